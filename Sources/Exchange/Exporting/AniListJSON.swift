@@ -55,20 +55,20 @@ private func entry(_ title: TitleRecord) -> JSONValue {
     "score": .number(title.rating.map { points($0, of: 100) } ?? 0),
     "progress": progress.map { .number($0) },
     "progressVolumes": volumes.map { .number($0) },
-    // An unlisted title appears in no list there either.
+    // On AniList, too, an unlisted title is in no list.
     "repeat": .number(title.repeats), "private": .flag(title.isPrivate || title.isUnlisted),
     "startedAt": date(title.date(.started)), "completedAt": date(title.date(.finished)),
     "media": media(title),
   ]
 }
 
-/// Others show `userPreferred`; `tokonoma` keeps the library's title if an import wouldn't choose
-/// it.
+/// Other programs show `userPreferred`; `tokonoma` keeps the library's title if an import would
+/// choose another.
 private func names(of title: TitleRecord) -> JSONValue {
   let names = aniListLanguages.compactMap { language in
     title[.titles]?[language]?.text.map { (language, $0) }
   }
-  // `romaji` is the name that most programs use, as imports do.
+  // Most programs, and our imports, use `romaji` as the name.
   let isFree = !names.contains { $0.0 == "romaji" || $0.1 == title.title }
   let own = (isFree ? ["romaji"] : ["userPreferred", "tokonoma"]).map { ($0, title.title) }
   return .object((own + names).map { ($0.0, .text($0.1)) })

@@ -63,7 +63,7 @@ extension ExportFormat {
         library.loss("unfinished runs") { title in
           title.history.contains { !isRead($0, of: title) }
         },
-        // The StoryGraph takes the first dates for the first run.
+        // The StoryGraph takes the first dates to be those of the first run.
         library.loss("first runs without a date") { title in
           let isDated = (title.date(.started) ?? title.end) != nil
           return !isDated && title.history.contains { ($0.started ?? $0.finished) != nil }
@@ -86,7 +86,7 @@ extension ExportFormat {
         library.loss("roles of makers in brackets, which go") { title in
           title.credits.contains { $0.role.map { $0 != plainRole($0) } ?? false }
         },
-        // They are private there, and become notes on their way back.
+        // They are private there; importing them turns them into notes.
         library.loss("content warnings, which come back as notes") {
           $0[.contentWarnings] != nil
         },
@@ -170,12 +170,12 @@ private func shelf(_ status: Status?) -> String {
   }
 }
 
-/// Commas separate names there, except before `Jr.`.
+/// A person's name without commas, which separate names there, except before `Jr.`.
 private func storyGraphName(_ name: String) -> String {
   personNames(name).count > 1 ? name.withoutCommas : name
 }
 
-/// A role for brackets, without its own brackets.
+/// A role to put into brackets, without brackets of its own.
 private func plainRole(_ role: String) -> String {
   role.replacingScalars("(", with: "").replacingScalars(")", with: "")
 }
@@ -207,20 +207,20 @@ private func isOwnShelf(_ tag: String) -> Bool {
   ["read", "currently-reading", "to-read", "stopped-reading"].contains(tag.lowercased())
 }
 
-/// Whether a run counts among a book's dates: it is finished, or it goes on and the book is being
+/// Whether a run's dates are exported: the run is finished, or in progress while the book is being
 /// read.
 private func isRead(_ time: FurtherRun, of title: TitleRecord) -> Bool {
   time.isFinished || (time.isRunning && [.current, .repeating, .paused].contains(title.status))
 }
 
-/// `2016/09/14`, as exact as the date.
+/// `2016/09/14`, or only the known parts.
 private func slashed(_ date: PartialDate?) -> String { date?.iso.replacing("-", with: "/") ?? "" }
 
 private func dates(_ started: PartialDate?, _ finished: PartialDate?) -> String {
   started.map { "\(slashed($0))-\(slashed(finished))" } ?? slashed(finished)
 }
 
-/// Stars of five in quarters: `4.25`.
+/// Of five stars, in quarters: `4.25`.
 private func quarters(_ rating: Rating) -> String {
   let quarters = max(1, (rating.hundredths * 20 + 5000) / 10_000)
   return decimal(quarters * 25, per: 100)

@@ -10,18 +10,18 @@ package struct ExportFormat: Sendable {
   /// Whether a file holds titles of a single kind.
   var hasOneKind = false
   var keys: Set<FieldKey>?
-  /// nil for all.
+  /// The registries whose ids it can carry; nil for all.
   var ids: Set<String>? = []
-  /// Whether it says that a title is unlisted; otherwise such titles are exported only with private
+  /// Whether it can mark unlisted titles; otherwise these are exported only together with private
   /// ones.
   var marksUnlisted = false
   var isTaken: (@Sendable (TitleRecord) -> Bool)?
-  /// The part that refused titles lack: `'mal' id`.
+  /// The missing part of refused titles: `'mal' id`.
   var missing = ""
-  /// For users of the file.
+  /// A warning for people who use the file.
   package internal(set) var warning: String?
   package internal(set) var hasTitles = true
-  /// Details of its keys that it can't carry.
+  /// Details that it can't carry, though it has the key.
   var losses: @Sendable (LibraryExport) -> [ExportLoss] = { _ in [] }
   let write: @Sendable (LibraryExport) -> [UInt8]
 }

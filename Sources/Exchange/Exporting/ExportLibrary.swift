@@ -7,13 +7,13 @@ package struct ExportResult: Sendable {
   package let bytes: [UInt8]
   package let titles: Int
   package let ofOtherKinds: Int
-  /// Ids of titles that lack something required, which `missing` names.
+  /// Ids of titles without something required, which `missing` names.
   package let refused: [String]
   package let missing: String
   /// The number of unlisted titles left out because the format can't mark them.
   package let unlisted: Int
-  /// Keys that the format has no place for, with the number of titles that have one, in the order
-  /// of the keys.
+  /// Keys without a place in the format, with the number of titles that have each, in the order of
+  /// keys.
   package let leftOut: [(key: String, titles: Int)]
   package let losses: [ExportLoss]
 }
@@ -27,9 +27,9 @@ extension ExportFormat {
   }
 
   /// - Parameters:
-  ///   - titles: the chosen ones, private ones only if wanted
-  ///   - withPrivate: whether to export private titles and lists, and unlisted titles the format
-  /// can't mark; otherwise nothing mentions them
+  ///   - titles: the chosen ones; private ones only if the owner wants them
+  ///   - withPrivate: whether to export private titles and lists, and unlisted titles that the
+  ///     format can't mark; otherwise no text mentions them
   ///   - library: the whole library; its lists keep only exported titles
   package func export(
     _ titles: [OwnersTitle], withPrivate: Bool = false, of library: OwnersTitles
@@ -65,7 +65,7 @@ extension ExportFormat {
         + (withPrivate ? library.pagesLeftOut : []) + losses(export))
   }
 
-  /// Only complete formats have a place for them.
+  /// The loss of people's further names, which only complete formats have room for.
   private func namesOfMakers(in export: LibraryExport) -> [ExportLoss] {
     guard keys?.contains(.creators) == true else { return [] }
     let loss = export.loss("further names of makers") { title in
@@ -119,11 +119,11 @@ extension MarkdownSource {
   }
 }
 
-/// Titles that an export must not mention, even in reviews of others, and titles it doesn't
-/// contain, whose links become names.
+/// Titles that an export must not mention, even in reviews of others, and titles outside the
+/// export, whose links become names.
 struct HiddenTitles: Sendable {
   private let ids: Set<String>
-  /// Replacements for links without a label, by lower-cased id or name.
+  /// Replacements for links without a label, by lowercased id or name.
   private let replacements: [String: String]
 
   /// For files that their owner may import again.
@@ -165,7 +165,7 @@ struct HiddenTitles: Sendable {
 }
 
 extension Entry {
-  /// Everything a link may call a title, lower-cased.
+  /// Every lowercased name or id by which a link may refer to a title.
   fileprivate var linkNames: [String] {
     ([id, work.title] + formerIDs + work.titles.map(\.text) + work.synonyms)
       .map { $0.lowercased() }

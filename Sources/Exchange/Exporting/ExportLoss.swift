@@ -3,7 +3,7 @@ import LibraryFiles
 import Markup
 import MediaLibrary
 
-/// Something an export loses or changes.
+/// A detail that an export loses or changes.
 package struct ExportLoss: Sendable, Equatable {
   /// In the plural: `tags with a comma`.
   package let what: String
@@ -53,7 +53,7 @@ extension LibraryExport {
 
   /// Losses in reviews, since trackers accept few tags.
   ///
-  /// - Parameter hidesSpoilers: whether a tag hides spoilers, so that they can stay
+  /// - Parameter hidesSpoilers: whether there is a tag for spoilers, so that they can be kept
   func reviewLosses(hidesSpoilers: Bool = false) -> [ExportLoss] {
     let written = titles.filter { hidesSpoilers || $0[.spoilers] == nil }
     let texts = written.map { $0.text(.review) }.filter { !$0.isEmpty }
@@ -114,7 +114,7 @@ extension LibraryExport {
     }
   }
 
-  /// Current books that were read before: the format implies another status for them.
+  /// Current books that were read before, since the format implies another status for them.
   func booksReadBefore(_ isReadBefore: @Sendable (TitleRecord) -> Bool) -> ExportLoss? {
     loss("books read before that are current, which come back as repeating") {
       $0.status == .current && isReadBefore($0)

@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension ExportFormat {
-  /// Everything, under Tokonoma's own keys; `import` restores the same library.
+  /// The whole library, under Tokonoma's own keys; `import` restores it.
   static let libraryJSON = ExportFormat(
     name: "json", summary: "everything, in Tokonoma's own keys", ids: nil, marksUnlisted: true,
     write: { library in
@@ -22,7 +22,7 @@ let jsonFields =
   TitleField.table.filter { $0.isPublic && $0.key != .ids } + [TitleField[.ids]]
 
 extension JSONWriter {
-  /// Everything before the titles, each of which is a line.
+  /// Writes everything before the titles, each of which is a line.
   mutating func beginLibrary(_ settings: Settings) {
     frame("{")
     line("  ") { $0.text("format", "tokonoma-library") }

@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension ExportFormat {
-  /// A JSON Schema (draft 2020-12) of `json`.
+  /// The JSON Schema (draft 2020-12) of the format `json`.
   package static var librarySchema: String {
     let keys = jsonFields.map { ($0.key.rawValue, schema(of: $0)) }
     let title = object(

@@ -40,5 +40,5 @@ private func section(_ title: TitleRecord, in library: LibraryExport) -> String 
       + (title[.spoilers] == nil ? "\n\(text)\n" : "\n::: spoiler\n\(text)\n:::\n")
 }
 
-/// A text in which Markdown has no meaning.
+/// A text as Markdown without markup.
 private func words(_ text: String) -> String { markdown(fromPlain: singleLine(text)) }

@@ -53,7 +53,7 @@ private func head(of titles: [TitleRecord], isManga: Bool) -> [(String, String)]
   ]
 }
 
-/// Unknown values have no element: the import would overwrite those of the list.
+/// Unknown values have no element, because the import would overwrite the list's own values.
 private func element(of title: TitleRecord) -> String {
   let isManga = title.kind == .manga
   var fields: [(String, String?)] =

@@ -13,7 +13,7 @@ extension Settings {
     var bytes: [UInt8] = []
     func attribute(_ name: String, _ value: String) {
       bytes.append(verbatim: " \(name)=\"")
-      // Attributes have no line ends.
+      // Attributes can't contain line ends.
       bytes.append(escaping: value.split(whereSeparator: \.isNewline).joined(separator: " "))
       bytes.append(UInt8(ascii: "\""))
     }

@@ -64,8 +64,8 @@ extension ExportFormat {
     })
 }
 
-/// Every viewing of a film to its end, the first one first, with its own rating. The film's rating
-/// is at the last viewing without one, or at the first if the last rating of a viewing says it.
+/// Every complete viewing of a film, the first one first, with its rating. The film's own rating is
+/// at the last viewing without one, or at the first viewing if the last rating is the film's.
 private func viewings(of title: TitleRecord) -> [(day: PartialDate?, rating: Rating?)] {
   let again = title.history.filter(\.isFinished).map { (day: $0.finished, rating: $0.rating) }
   var times = [(day: title.date(.finished), rating: Rating?.none)] + again

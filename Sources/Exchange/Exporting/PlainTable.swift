@@ -20,12 +20,12 @@ extension ExportFormat {
             }
             + [title.rating == nil ? "" : library.scale.best, idCell(of: title)])
       }
-      // A byte order mark, without which Excel takes the text for Windows-1252.
+      // A byte order mark; without it, Excel reads the text as Windows-1252.
       return [0xEF, 0xBB, 0xBF] + table.bytes
     })
 }
 
-/// Two columns stay in their old places for the formulas in people's spreadsheets.
+/// Two columns keep their old places, for formulas in people's spreadsheets.
 private let plainColumns: [TitleField] = {
   var fields = TitleField.table.filter { $0.traits.contains(.column) }
   func move(_ key: FieldKey, before other: FieldKey) {
@@ -80,7 +80,7 @@ private func idCell(of title: TitleRecord) -> String {
   }.joined(separator: "; ")
 }
 
-/// Writes a table (RFC 4180) whose cells spreadsheets take only for text.
+/// Writes a table (RFC 4180) whose cells spreadsheets read only as text.
 struct CSVWriter {
   private(set) var text: String
 

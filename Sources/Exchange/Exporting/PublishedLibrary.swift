@@ -7,7 +7,7 @@ package struct PublishedLibrary: PiecewiseFile {
   private let library: Library
   private let hasExtras: Bool
   private let hidden: HiddenTitles
-  /// Files of the project that the site has under the same path.
+  /// Files of the project that the site has at the same path.
   private let pictures: [String]
   private let statics: [String]
   private let changes: [PublishedChange]
@@ -68,7 +68,7 @@ extension JSONWriter {
     frame("\n  ]")
   }
 
-  /// With the keys of `published/changes.yml`.
+  /// Writes a change with the keys of `published/changes.yml`.
   private mutating func change(_ change: PublishedChange) {
     object { json in
       json.text("date", change.date.iso)

@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// Public settings with the keys of `tokonoma.yml`, without those that have their default.
+/// Public settings with the keys of `tokonoma.yml`, leaving out defaults.
 extension JSONWriter {
   mutating func members(of settings: Settings) {
     let defaults = Settings(name: "")

@@ -1,12 +1,12 @@
 import Markup
 import MediaLibrary
 
-/// A rating in whole points, at least one.
+/// A rating in whole points, at least 1.
 func points(_ rating: Rating, of best: Int) -> Int {
   max(1, (rating.hundredths * best + 5000) / 10_000)
 }
 
-/// The keys of a run with the owner's words.
+/// The keys of a run that contain the owner's words.
 let wordsOfRun = ["note", "review", "tags", "with", "place"]
 
 struct FurtherRun {
@@ -14,7 +14,7 @@ struct FurtherRun {
   let finished: PartialDate?
   let rating: Rating?
   let review: String?
-  /// A run that has only a start is still going on, unless its status says otherwise.
+  /// A run that has only a start is in progress, unless its status says otherwise.
   let isFinished: Bool
   let isRunning: Bool
 
@@ -48,7 +48,7 @@ extension TitleRecord {
     status == .completed || status == .repeating || repeats > 0 ? 1 + repeats : 0
   }
 
-  /// Progress in a unit; nil if unknown. Completed titles are at the end, planned ones at 0.
+  /// Progress in a unit; nil if unknown. Completed titles are at their end, planned ones at 0.
   ///
   /// - Parameter total: the key with the total of the unit
   func progress(in unit: ProgressUnit, of total: FieldKey) -> Int? {
@@ -66,7 +66,7 @@ extension TitleRecord {
 
   var progressUnit: ProgressUnit { ProgressUnit(rawValue: text(.progressUnit)) ?? kind.unit }
 
-  /// Commas separate the tags of a cell.
+  /// The tags without commas, which separate a cell's tags.
   var plainTags: [String] { list(.tags).filter { !$0.unicodeScalars.contains(",") } }
 }
 
@@ -83,10 +83,10 @@ extension String {
 }
 
 extension LibraryExport {
-  /// A title's review with the few tags that trackers accept; empty without one.
+  /// A title's review with the few tags that trackers accept; empty if it has none.
   ///
   /// - Parameter spoilerTag: hides spoilers, or the whole review if it has `spoilers: true`; nil
-  /// leaves them out
+  ///   leaves them out
   func review(of title: TitleRecord, spoilerTag: String? = nil) -> String {
     let text = title.text(.review)
     guard !text.isEmpty else { return "" }

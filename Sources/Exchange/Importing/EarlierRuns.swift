@@ -2,8 +2,8 @@ import MediaLibrary
 import Trackers
 
 extension FieldValues {
-  /// Adds a feed's runs to those that earlier exports had. What belongs to known runs stays: a feed
-  /// repeats what its owner may have changed elsewhere since.
+  /// Adds a feed's runs to those of earlier exports. Known runs keep their details, because a feed
+  /// repeats values that its owner may have changed elsewhere since.
   mutating func keepEarlierRuns(of before: FieldValues) {
     let known = before.runs
     guard !known.isEmpty else { return }
@@ -32,9 +32,9 @@ extension FieldValues {
     for key in kept where before[key]?.value != nil { self[key] = nil }
   }
 
-  /// Keeps the reviews and tags of known runs where the export doesn't have any.
+  /// Keeps the reviews and tags of known runs if the export has none.
   ///
-  /// - Parameter covered: the keys that it has
+  /// - Parameter covered: the keys that the export has
   /// - Returns: whether there were any
   mutating func keepWordsOfRuns(of before: FieldValues, besides covered: Set<FieldKey>) -> Bool {
     let keys = [FieldKey.review, .tags].filter { !covered.contains($0) }
@@ -43,7 +43,7 @@ extension FieldValues {
     return true
   }
 
-  /// The history with the words that another one has about the same runs; nil if there are none.
+  /// The history with another one's words about the same runs; nil if there are none.
   func history(with keys: [FieldKey], of other: FieldValues) -> FieldValue? {
     guard !keys.isEmpty, case .items(let runs)? = self[.history]?.value,
       case .items(let others)? = other[.history]?.value

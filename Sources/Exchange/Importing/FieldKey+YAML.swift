@@ -4,9 +4,9 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// Values in library files, and in the memory of an import.
+/// Values in library files, and in the memory of imports.
 extension FieldKey {
-  /// The value of a title in the library; nil if it is written as no importer would write it.
+  /// The value of a title in the library; nil if no importer would write it like this.
   ///
   /// - Parameter others: compared with it; they may name a unit of progress
   func statement(
@@ -18,7 +18,7 @@ extension FieldKey {
     case .visibility where node[rawValue] == nil:
       guard let isPrivate = node["private"]?.text else { return .absent }
       return .value(.text(isPrivate.lowercased() == "true" ? "private" : "public"))
-    // The owner's own way of writing it: in another unit, as a list, or by another key.
+    // The owner's own form: another unit, a list, or another key.
     case .progress where node["progressUnit"] != nil:
       let unit = FieldKey.progressUnit.statement(in: title, scale: scale)
       if unit?.value == nil || !others.contains(where: { $0[.progressUnit] == unit }) { return nil }
@@ -122,7 +122,7 @@ extension TitleValue {
   }
 }
 
-/// Whether two texts are the same moment in different time zones.
+/// Whether two texts are the same time in different time zones.
 private func isSameMoment(_ a: String, _ b: String) -> Bool {
   guard let moment = Moment(rfc3339: a) else { return false }
   return moment == Moment(rfc3339: b)
@@ -134,7 +134,7 @@ extension FieldValue {
     return a.means(b, scale: scale)
   }
 
-  /// Whether another value is the same, or a less exact date.
+  /// Whether another value is equal, or a less exact date.
   func covers(_ other: FieldValue, of key: FieldKey, scale: RatingScale) -> Bool {
     means(other, scale: scale) || key == .released && isMoreExact(than: other)
   }
@@ -149,7 +149,7 @@ extension FieldValue {
 }
 
 extension ExportedTitle {
-  /// The tracker's own id first.
+  /// The ids, with the tracker's own first.
   func ids(at tracker: Tracker) -> [Work.ExternalID] {
     (id.map { [Work.ExternalID(registry: tracker.registry, value: $0)] } ?? [])
       + ids.filter { $0.registry != tracker.registry }

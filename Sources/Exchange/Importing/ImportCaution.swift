@@ -2,14 +2,14 @@ import Base
 import MediaLibrary
 import Trackers
 
-/// A reason to ask before an export takes something away.
+/// A reason to ask before an export removes something.
 package enum ImportCaution: Sendable, Equatable {
   case otherAccount
-  /// Titles go back in it and others are gone, and it has no dates that would tell why.
+  /// Some titles go back and others are missing, and no dates explain it.
   case unlike
-  /// It is from before the last one, by the newest day in it or in its name.
+  /// It is older than the last export, by the newest day in it or in its name.
   case older(String, than: String)
-  /// It would take titles away, or what was said of them.
+  /// It would remove many titles, or their values.
   case manyRemovals(Int, of: Int)
 }
 
@@ -27,7 +27,7 @@ extension ImportCaution {
   }
 }
 
-/// Whether an export may take something away in spite of a caution.
+/// Whether an export may remove something in spite of a caution.
 package typealias ImportPermission = @Sendable (_ tracker: String, ImportCaution) -> Bool
 
 extension ImportRun {
@@ -60,7 +60,7 @@ extension ImportRun {
 
   mutating func rememberOrigin() {
     var origin = origin.filled(from: memory.origin)
-    // A part of an export doesn't tell how new all of it is.
+    // A part of an export doesn't show how new the whole export is.
     if !exports.allSatisfy(\.export.isWhole), let known = memory.origin.newest {
       origin.newest = max(known, origin.newest ?? known)
     }
@@ -69,7 +69,7 @@ extension ImportRun {
 }
 
 extension ImportReport {
-  /// Whether the run that came after a report takes or replaces something.
+  /// Whether a run removes or replaces something, compared with the report before it.
   func takesSomething(since before: ImportReport) -> Bool {
     removed.count > before.removed.count || removedLists.count > before.removedLists.count
       || changedLists.dropFirst(before.changedLists.count).contains { $0.removed > 0 }
@@ -97,7 +97,7 @@ extension ImportReport.ChangedTitle {
     }
   }
 
-  /// Whether it loses what its owner wrote, or times through it.
+  /// Whether it loses the owner's texts or runs.
   fileprivate var losesTexts: Bool {
     let texts: Set = [FieldKey.review, .notes, .tags, .history].reduce(into: Set<String>()) {
       $0.insert($1.rawValue)

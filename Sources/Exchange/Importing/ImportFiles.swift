@@ -6,23 +6,23 @@ import Trackers
 
 /// Imports other trackers' exports.
 ///
-/// New titles become files. Known titles follow what changed in the tracker since the last import;
-/// what the owner wrote stays. Nothing is written if a file of the library can't be read, so that
-/// no title comes twice. Throws when the disk refuses.
+/// New titles become files. Known titles follow the tracker's changes since the last import; the
+/// owner's own changes stay. If a library file can't be read, nothing is written, so that no title
+/// is added twice. Throws if the disk fails.
 ///
 /// - Parameters:
 ///   - paths: absolute or below `folder`
 ///   - taken: the keys whose exported values win over the owner's
-///   - decide: tells whether a title is in the library when nothing else does
+///   - decide: decides whether a title is in the library if nothing else does
 ///   - columns: of the files; nil to recognize them
-///   - permit: asks whether an export may take something away
+///   - permit: asks whether an export may remove something
 ///   - ask: asks for the columns of an unknown table, which the settings keep, like `columns`
 ///   - view: what the lists say about titles that they lack
 ///   - given: the settings keep what words mean
 ///   - askOrder: asks for the order of dates that no row tells
 ///   - askStars: asks whether a library that begins with stars keeps them
 ///   - origin: for the journal; its day is today
-///   - whenWaiting: called once when another command keeps this one waiting
+///   - whenWaiting: called once if another command keeps this one waiting
 package func importFiles(
   _ paths: [String], from folder: Folder, into project: Project, taking taken: TakenKeys = .none,
   deciding decide: @escaping ImportDecision = { _ in nil }, columns: TableColumns? = nil,
@@ -79,7 +79,7 @@ package func importFiles(
     return report
   }
 
-  // Locked from reading to writing, so that no other command's change is lost.
+  // Held from reading to writing, so that no other command's change is lost.
   let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
   var writes = ImportWrites(lock, by: origin)
   let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
@@ -103,7 +103,7 @@ package func importFiles(
   report.note(exports, scale: settings.settings.ratingScale)
   for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {
     var changes: [FileChange] = []
-    // The library, the rows and the memory are freed before writing.
+    // Frees the library, the rows and the memory before writing.
     do {
       let planned: PlannedImport
       do {
@@ -150,7 +150,7 @@ package func importFiles(
 }
 
 extension [TableColumns] {
-  /// The last of each name.
+  /// The last table with each name.
   fileprivate var unique: [TableColumns] {
     enumerated().filter { index, table in
       !self[(index + 1)...].contains { $0.name == table.name }
@@ -158,7 +158,7 @@ extension [TableColumns] {
   }
 }
 
-/// The settings for the columns of tables, for the next import.
+/// The settings that keep the columns of tables for the next import.
 private func pairs(
   of new: [TableColumns], besides known: [TableColumns]
 ) -> [YAMLValue.Pair] {
@@ -194,7 +194,7 @@ private func keep(
   reporting.report(contentsOf: problems)
 }
 
-/// Whether no folder that an import writes to is a link out of the project.
+/// Whether all folders that an import writes to are inside the project, despite links.
 private func isInside(
   _ project: Project, reporting: inout DiagnosticList
 ) throws(FileError) -> Bool {
@@ -212,7 +212,7 @@ private func isInside(
   return isInside
 }
 
-/// The writes of an import, which are one change in the journal.
+/// The writes of an import, which form one change in the journal.
 struct ImportWrites {
   /// nil on a dry run.
   private let lock: ProjectLock?

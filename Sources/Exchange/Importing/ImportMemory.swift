@@ -5,26 +5,26 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// The titles of a tracker's last import, which tell the owner's changes from the tracker's.
+/// The titles of a tracker's last import, to tell the owner's changes from the tracker's.
 ///
-/// Its file belongs under version control with the library's, for imports on other machines.
+/// Its file belongs under version control with the library's files, for imports on other machines.
 /// Without it the owner's values win.
 struct ImportMemory {
   struct Record {
     var values = FieldValues()
-    /// The title of the library for a row without an id of the tracker: `movies/film-2`.
+    /// The library's title for a row without the tracker's id: `movies/film-2`.
     var titleID: String?
-    /// The tracker's list no longer has it.
+    /// Whether it is missing in the tracker's list now.
     var isGone = false
-    /// The owner removed it from the library.
+    /// Whether the owner removed it from the library.
     var isRemoved = false
     var isPrivate: Bool { values[.visibility]?.value == .text("private") }
   }
 
   struct List {
-    /// As in `ExportedList.identity`; nil in memories of earlier versions.
+    /// Equals `ExportedList.identity`; nil in memories of earlier versions.
     var identity: String?
-    /// Length and hash of its file.
+    /// The length and hash of its file.
     var mark: String
     var isRemoved = false
   }
@@ -33,7 +33,7 @@ struct ImportMemory {
   static let formerFolder = ".tokonoma/imports"
 
   let path: String
-  /// Read if there is no file at `path`, and removed by the next import.
+  /// Read if there is no file at `path`; the next import removes it.
   let formerPath: String?
   private let tracker: String
   private var records: [String: Record] = [:]
@@ -82,14 +82,14 @@ struct ImportMemory {
 
   subscript(identity: String) -> Record? { records[identity] }
 
-  /// As in `ExportedTitle.identity`.
+  /// Each equals an `ExportedTitle.identity`.
   var identities: some Sequence<String> { records.keys }
 
-  /// Whether a list is the imported one, except for who may see it, and line ends, which Git may
-  /// change.
+  /// Whether a list is unchanged since its import, ignoring its visibility and line ends, which Git
+  /// may change.
   func hasImported(_ list: Source) -> Bool {
     guard let mark = lists[list.path]?.mark else { return false }
-    // Earlier versions counted the line with the visibility.
+    // Earlier versions hashed the line with the visibility, too.
     return mark == Self.mark(of: list.bytes) || mark == Self.mark(of: list.bytes, isWhole: true)
   }
 
@@ -140,7 +140,7 @@ struct ImportMemory {
   func newRecord(of row: ImportRow, as titleID: String) -> Record? {
     let known = records[row.identity]
     var record = known ?? Record()
-    // The tracker's id is in the title's file.
+    // The title's file has the tracker's id.
     let titleID = Self.hasOwnID(row.identity) ? nil : titleID
     var isNew = known == nil || record.isGone || record.isRemoved || record.titleID != titleID
     record.isGone = false
@@ -162,7 +162,7 @@ struct ImportMemory {
 
   static func hasOwnID(_ identity: String) -> Bool { !identity.contains("/title ") }
 
-  /// The identities of titles of the library that lack the tracker's id.
+  /// The identities of library titles without the tracker's id.
   var identitiesByTitle: [String: String] {
     Dictionary(
       records.compactMap { identity, record in record.titleID.map { ($0, identity) } },
@@ -199,7 +199,7 @@ struct ImportMemory {
     }
   }
 
-  /// Marks titles that the tracker's list no longer has; returns the newly marked, sorted.
+  /// Marks titles that the tracker's list no longer has; returns the newly marked ones, sorted.
   mutating func forget(where isGone: (_ identity: String) -> Bool) -> [String] {
     let gone = records.filter { !$0.value.isGone && isGone($0.key) }.keys.sorted(
       by: precedesInBytes)
@@ -284,7 +284,7 @@ extension ImportMemory.List {
   }
 }
 
-/// An export's account and newest day, where they are known.
+/// An export's account and newest day, if they are known.
 struct ExportOrigin: Equatable {
   /// The newest day in it.
   var newest: PartialDate?
@@ -315,7 +315,7 @@ struct ExportOrigin: Equatable {
       + (account.map { [YAMLValue.Pair("account", .text($0))] } ?? [])
   }
 
-  /// With what an earlier export said and this one doesn't.
+  /// Fills in values of an earlier export that this one lacks.
   func filled(from earlier: ExportOrigin) -> ExportOrigin {
     var origin = self
     origin.newest = newest ?? earlier.newest
@@ -326,7 +326,7 @@ struct ExportOrigin: Equatable {
 }
 
 extension ExportedTitle {
-  /// The days when its owner did something with it.
+  /// The days of the owner's activity.
   fileprivate var days: [PartialDate] {
     let keys: [FieldKey] = [.added, .updated, .started, .finished, .dropped, .reviewDate]
     return keys.compactMap { key in

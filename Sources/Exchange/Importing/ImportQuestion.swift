@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 import Trackers
 
-/// Whether an exported title is one of the library's that has the same name.
+/// Asks whether an exported title is the library's title with the same name.
 package struct ImportQuestion: Sendable, Equatable {
   package struct Candidate: Sendable, Equatable {
     /// `anime/cowboy-bebop`
@@ -29,7 +29,7 @@ package struct ImportQuestion: Sendable, Equatable {
 
   /// An answer to all questions.
   package enum Rule: String, Sendable, CaseIterable {
-    /// It is the title of that name, if only one has it.
+    /// It is the title with that name, if only one has it.
     case same
     case new
     case skip

@@ -5,12 +5,12 @@ import Trackers
 extension ImportReport {
   package var report: Report { report(on: WorkerPool(count: 1)) }
 
-  /// Everything but the totals, with the first lines of each kind.
+  /// Passes on everything except the totals, with the first lines of each kind.
   package func forEachLine(showing limit: Int, _ body: (String) -> Void) {
     Report(rows(first: limit, on: WorkerPool(count: 1))).forEachLine(body)
   }
 
-  /// The totals of each file.
+  /// Passes on the totals of each file.
   package func forEachTotal(_ body: (String) -> Void) {
     Report(rowsOfFiles + [.lines(arrivals)]).forEachLine(body)
   }
@@ -37,7 +37,7 @@ extension ImportReport {
     return kinds + isHidden
   }
 
-  /// - Parameter workers: word the lines of a large import
+  /// - Parameter workers: they word the lines of a large import
   package func report(on workers: WorkerPool) -> Report {
     Report(rowsOfFiles + rows(first: .max, on: workers))
   }
@@ -46,7 +46,7 @@ extension ImportReport {
     rowsOfTitles(limit, on: workers) + rowsOfLists(limit) + rowsOfSites(limit) + rowsOfNotes(limit)
   }
 
-  /// The first lines of a kind, which take time to word, and how many more there are.
+  /// The first lines of a kind, since wording takes time, and the number of the others.
   private func first<Item>(
     _ limit: Int, of items: [Item], _ kind: String, on workers: WorkerPool = WorkerPool(count: 1),
     _ line: @Sendable (Item) -> String
@@ -227,7 +227,7 @@ extension ImportReport {
     .number(files.reduce(0) { $0 + $1.count(outcome) })
   }
 
-  /// A line that names the first of many things; none if there are none.
+  /// A line that names the first of many things; no line if there are none.
   private func named(
     _ names: [String], _ head: String, first: Int = 3, more: String? = nil
   ) -> [String] {
@@ -341,7 +341,7 @@ extension ImportReport.ChangedKey {
     }
   }
 
-  /// A value in a sentence, shortened, and in quotes if it can be any text.
+  /// A value as part of a sentence: shortened, and in quotes if it can be any text.
   fileprivate func shown(_ value: String?) -> String {
     guard let value else { return "none" }
     // Long texts are cut before they are folded into one line.
@@ -352,7 +352,7 @@ extension ImportReport.ChangedKey {
   }
 }
 
-/// The keys whose values may be any text.
+/// The keys whose values can be any text.
 private let quotedKeys = Set(
   FieldKey.imported.filter { key in
     switch key {

@@ -2,11 +2,11 @@ import Base
 import MediaLibrary
 import Trackers
 
-/// The changes of an import, or of a dry run.
+/// The changes of an import, or of its dry run.
 package struct ImportReport: Sendable, Reporting {
   package enum Outcome: Sendable, Equatable {
     case added, updated, unchanged
-    /// The library's file could not be changed safely, which is reported.
+    /// The library's file couldn't be changed safely, which is reported.
     case refused
     /// A later row of the import is about the same title.
     case replaced
@@ -16,7 +16,7 @@ package struct ImportReport: Sendable, Reporting {
     case removed
   }
 
-  /// A file that could be read.
+  /// A readable file.
   package struct File: Sendable, Equatable {
     package let path: String
     /// `MyAnimeList`
@@ -24,9 +24,9 @@ package struct ImportReport: Sendable, Reporting {
     /// `anime`, `manga`
     package let kinds: [String]
     package internal(set) var outcomes: [Outcome] = []
-    /// Rows that could not become titles, which is reported.
+    /// The number of rows that couldn't become titles, which are reported.
     package let notTaken: Int
-    /// Files in an archive that no tracker exports.
+    /// Files in an archive that no tracker recognizes.
     package let passedOver: [String]
 
     init(_ found: TrackerExport) {
@@ -40,7 +40,7 @@ package struct ImportReport: Sendable, Reporting {
     package func count(_ outcome: Outcome) -> Int { outcomes.count { $0 == outcome } }
   }
 
-  /// A key before and after the import, with its values as they are in the file.
+  /// A key before and after the import, with its values as in the file.
   package struct ChangedKey: Sendable, Equatable {
     package let key: String
     package let before: String?
@@ -53,7 +53,7 @@ package struct ImportReport: Sendable, Reporting {
     package let id: String
     private let change: Change
 
-    /// Makes the texts of a new title on demand, since those of a large import take time and
+    /// Words the values of a new title on demand, since those of a large import take time and
     /// memory.
     private enum Change {
       case isNew(title: String, FieldValues, RatingScale)
@@ -72,7 +72,7 @@ package struct ImportReport: Sendable, Reporting {
 
     package var isNew: Bool { if case .isNew = change { true } else { false } }
 
-    /// nil for a title that was there before, or isn't tracked.
+    /// nil if the title isn't new, or isn't tracked.
     var newStatus: Status? {
       guard case .isNew(_, let statements, _) = change,
         case .status(let status)? = statements[.status]?.value
@@ -99,11 +99,12 @@ package struct ImportReport: Sendable, Reporting {
     }
   }
 
-  /// An owner's value that is kept although the export has another one.
+  /// An owner's value that is kept although the export has another.
   package struct KeptValue: Sendable, Equatable {
     package let id: String
     package let change: ChangedKey
-    /// Whether it is a `repeat` that contradicts the file's history, and can't be taken beside it.
+    /// Whether it is a `repeat` that contradicts the file's history and therefore can't be
+    /// imported.
     package let isAgainstHistory: Bool
   }
 
@@ -121,25 +122,25 @@ package struct ImportReport: Sendable, Reporting {
   /// Sorted by id, then in the order of the keys.
   package internal(set) var kept: [KeptValue] = []
   package internal(set) var repeated: [Repeated] = []
-  /// Ids of titles that the tracker's list no longer has, and that stay for another reason.
+  /// Ids of titles that are missing in the tracker's list now, but are kept for some reason.
   package internal(set) var vanished: [String] = []
-  /// Ids of titles that the tracker's list no longer has, and that are removed here, too.
+  /// Ids of titles that are missing in the tracker's list now, and are removed here, too.
   package internal(set) var removed: [String] = []
-  /// Names of exported titles that the owner removed, so that they stay out.
+  /// Names of exported titles that the owner removed, so they aren't imported again.
   package internal(set) var staysRemoved: [String] = []
   /// Ids of titles that were made private.
   package internal(set) var hidden: [String] = []
-  /// About titles that may be in the library; they were not imported.
+  /// Questions about titles that may be in the library; these weren't imported.
   package internal(set) var questions: [ImportQuestion] = []
   /// Files of lists: new ones, changed ones, and ones kept although the export's differ.
   package internal(set) var lists: [String] = []
   package internal(set) var changedLists: [ChangedList] = []
   package internal(set) var keptLists: [KeptList] = []
-  /// Files of lists that the tracker no longer has, and that are removed here, too.
+  /// Files of lists that the tracker removed, and that are removed here, too.
   package internal(set) var removedLists: [String] = []
-  /// Files of lists that the owner removed, so that they stay out.
+  /// Files of lists that the owner removed, so they aren't imported again.
   package internal(set) var listsStayRemoved: [String] = []
-  /// Files of new lists that are private, as the export doesn't say who may see them.
+  /// Files of new lists that are private because the export doesn't tell who may see them.
   package internal(set) var unpublishedLists: [String] = []
   /// Keys of imported settings.
   package internal(set) var settings: [String] = []
@@ -148,21 +149,21 @@ package struct ImportReport: Sendable, Reporting {
   package internal(set) var keptPages: [String] = []
   /// Pictures and files of `static/` that came with a site's library.
   package internal(set) var companions: [String] = []
-  /// Pictures that exported titles name and the project lacks.
+  /// Pictures that exported titles name but the project lacks.
   package internal(set) var missingPictures: [String] = []
-  /// Trackers with other scales than the library: `Goodreads`, `5`, `10`.
+  /// Trackers with another scale than the library: `Goodreads`, `5`, `10`.
   package internal(set) var conversions: [Conversion] = []
   /// Whether they are stars that a new library could have kept, which wasn't asked.
   package internal(set) var couldKeepStars = false
   /// Ratings between the steps of the library's scale, or below its lowest, without those of
   /// `conversions`.
   package internal(set) var rounded: [RoundedRating] = []
-  /// The tracker's names for private columns without a key in a library; sorted.
+  /// The tracker's names for private columns without a key in a library, sorted.
   package internal(set) var leftOut: [String] = []
   /// The number of new public titles without an age rating.
   package internal(set) var agesUnknown = 0
 
-  /// The number of the import's change in the journal; nil if nothing was written.
+  /// The import's number in the journal; nil if nothing was written.
   package internal(set) var change: Int?
 
   /// Sets the outcome of a row.
@@ -189,13 +190,13 @@ package struct ImportReport: Sendable, Reporting {
     leftOut = Set(leftOut).sorted()
   }
 
-  /// A rating on the tracker's scale, and on the library's.
+  /// A rating on the tracker's scale and on the library's.
   package struct RoundedRating: Sendable, Equatable {
     package let title: String
     package let from: String
     package let to: String
 
-    /// nil for a rating that the library's scale has.
+    /// nil if the rating is on the library's scale.
     init?(of title: ExportedTitle, best: Int, on scale: RatingScale) {
       guard case .rating(let rating)? = title.values[.rating]?.value,
         case let rounded = scale.rounded(rating), rounded != rating
@@ -213,14 +214,14 @@ package struct ImportReport: Sendable, Reporting {
     package let removed: Int
   }
 
-  /// A list that stays as it is.
+  /// A list that isn't changed.
   package struct KeptList: Sendable, Equatable {
     package enum Reason: Sendable, Equatable {
       /// The owner changed it, or it is another list.
       case differs
       /// It would lose this many of its titles.
       case loses(Int, of: Int)
-      /// The tracker no longer has it.
+      /// The tracker removed it.
       case gone
     }
 

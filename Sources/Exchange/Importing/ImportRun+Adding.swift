@@ -101,8 +101,8 @@ struct NewTitle {
 
 /// The ids of new titles, independent of the export's order.
 ///
-/// The first of several titles with one slug (they are sorted by the tracker's id) keeps it; others
-/// add their year, their format or the tracker's id.
+/// The first of several titles with the same slug (sorted by the tracker's id) keeps it; others
+/// append their year, their format or the tracker's id.
 package func newIDs(
   for titles: [ExportedTitle], taken: Set<String>, on workers: WorkerPool = WorkerPool(count: 1)
 ) -> [String] {
@@ -133,7 +133,7 @@ package func newIDs(
   return ids.compactMap { $0 }
 }
 
-/// A slug with a suffix, which may contain it already. Long slugs are shortened.
+/// A slug with a suffix, unless it contains the suffix already. Long slugs are shortened.
 private func slug(_ base: String, with suffix: String) -> String {
   if suffix.hasPrefix(base + "-") { return suffix }
   var base = base

@@ -11,7 +11,7 @@ extension ImportRun {
     let merge: TitleMerge
   }
 
-  /// - Parameter matches: by the library's files
+  /// - Parameter matches: grouped by the library's files
   mutating func change(
     _ matches: [Int: [RowMatch]], of rows: [ImportRow], _ report: inout ImportReport,
     reporting: inout DiagnosticList

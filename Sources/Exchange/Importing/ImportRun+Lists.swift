@@ -7,7 +7,7 @@ import Trackers
 
 extension ImportRun {
   /// Writes exported lists into `lists/`. An existing file follows the tracker if no one else
-  /// changed it, or if the owner takes the export's.
+  /// changed it, or if the owner prefers the export's.
   mutating func addLists(_ report: inout ImportReport) throws(FileError) {
     var found: Set<String> = []
     let lists = identifiedLists()
@@ -19,7 +19,7 @@ extension ImportRun {
     try removeLists(besides: found, &report)
   }
 
-  /// The exports' lists with what identifies each. Two lists of one file may have the same name.
+  /// The exports' lists with their identities. Two lists of one file may have the same name.
   private func identifiedLists() -> [(identity: String, list: ExportedList)] {
     var all: [(identity: String, list: ExportedList)] = []
     for export in exports.map(\.export) {
@@ -36,7 +36,7 @@ extension ImportRun {
     return all
   }
 
-  /// The file that the list had the last time, or a free one.
+  /// The list's file from the last import, or an unused one.
   private func path(
     of list: ExportedList, as identity: String, besides found: Set<String>
   ) throws(FileError) -> String {
@@ -47,7 +47,7 @@ extension ImportRun {
     let identities = Set(identifiedLists().map(\.identity))
     return paths.first { path in
       guard !found.contains(path) else { return false }
-      // A list of an earlier version has no identity, so its name counts.
+      // A list of an earlier version has no identity, so its name is compared.
       guard let other = memory.lists[path]?.identity else { return true }
       return other == identity || !identities.contains(other) && !isKept(path)
     } ?? paths[0]
@@ -105,7 +105,7 @@ extension ImportRun {
     memory.remember(file, as: identity)
   }
 
-  /// nil for a public list. A list never opens unless the owner wants that.
+  /// nil for a public list. A private list is never made public unless the owner wants that.
   private func visibility(of list: ExportedList, having known: String??) -> String? {
     switch (list.audience, known) {
     case (.owner, .some(.some(let word))) where word != "public": word
@@ -117,8 +117,8 @@ extension ImportRun {
     }
   }
 
-  /// Whether the new list has all items of the old one, or the exports have all titles that can be
-  /// in it. Some trackers spread a list over several files.
+  /// Whether a list may lose items: the new list has all items of the old one, or the exports have
+  /// all titles that can be in it. Some trackers spread a list over several files.
   private func mayLose(_ items: (before: Set<String>, after: Set<String>)) -> Bool {
     items.after.isSuperset(of: items.before)
       || exports.allSatisfy(\.export.isWhole) && areOfExports(items.before)

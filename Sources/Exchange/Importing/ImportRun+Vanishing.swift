@@ -6,14 +6,14 @@ import StrictYAML
 import Trackers
 
 extension ImportRun {
-  /// Takes away what an export no longer has, if it was read whole: titles that are as they were
-  /// imported, and the texts and viewings of others.
+  /// Removes what a complete export no longer has: titles that are unchanged since their import,
+  /// and the texts and viewings of others.
   ///
   /// - Parameter listed: the identities of the exports' titles
   mutating func removeVanished(
     _ listed: Set<String>, _ report: inout ImportReport, reporting: inout DiagnosticList
   ) throws(FileError) {
-    // A library's copy doesn't tell what was removed from it.
+    // A library's copy doesn't show what was removed from it.
     if tracker.hasVisibility { return }
     // A kind without any titles may be in another file.
     var kinds = Set(exports.lazy.flatMap(\.export.titles).map(\.kind))
@@ -28,7 +28,7 @@ extension ImportRun {
         && kinds.contains { identity.hasPrefix($0.id + "/") }
     }
     if gone.isEmpty { return }
-    // Another row may be about the same title now.
+    // Another row may now be about the same title.
     let listedIDs = Set(idByIdentity.values)
     let elsewhere = try others.titles()
     var links = LinkedIDs(in: project, after: writes)
@@ -63,7 +63,7 @@ extension ImportRun {
     library.position(ofTracker: identity) ?? record.titleID.flatMap(library.position(ofTitle:))
   }
 
-  /// Whether all that its owner wrote into a title is what the tracker said.
+  /// Whether the title contains nothing from its owner besides the tracker's values.
   private func isUntouched(_ title: WrittenTitle, since record: ImportMemory.Record) -> Bool {
     let hasOtherKeys = title.node.pairs.contains { pair in
       guard let key = pair.key.text.flatMap({ FieldKey(rawValue: $0) }) else { return true }
@@ -81,7 +81,7 @@ extension ImportRun {
     return record.values[key].map { key.memory(of: written).means($0, scale: scale) } ?? false
   }
 
-  /// Takes away what was written into the tracker about a title that the owner changed here.
+  /// Removes the tracker's texts about a title that the owner changed here.
   private mutating func takeAway(
     _ record: ImportMemory.Record, _ identity: String, from title: WrittenTitle,
     at position: KnownTitles.Position, _ report: inout ImportReport,
@@ -110,7 +110,7 @@ extension ImportRun {
   }
 }
 
-/// The titles that an owner's lists, pages and other titles link to.
+/// The titles to which the owner's lists, pages and other titles link.
 private struct LinkedIDs {
   private let project: Project
   private let writes: [String: [UInt8]?]

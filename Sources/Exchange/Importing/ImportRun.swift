@@ -5,7 +5,7 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// One tracker's part of an import, worked out before the first write.
+/// One tracker's part of an import, completely planned before the first write.
 struct ImportRun {
   let tracker: Tracker
   let project: Project
@@ -115,7 +115,7 @@ struct ImportRun {
       if isLatest { values.keepEarlierRuns(of: before) }
       var hasWords = values.keepWordsOfRuns(of: before, besides: covered)
       var lowPriorityKeys = row.title.lowPriorityKeys
-      // A table of reviews adds them to the runs of an earlier one.
+      // A table of reviews adds them to the runs of an earlier import.
       if lowPriorityKeys.contains(.history),
         let history = before.history(with: [.review], of: values)
       {
@@ -123,11 +123,11 @@ struct ImportRun {
         lowPriorityKeys.remove(.history)
         hasWords = true
       }
-      // A whole export that no longer says something takes it away.
+      // Removes values that a complete export no longer has.
       let present = covered.subtracting(lowPriorityKeys)
       let gone = isWhole ? present.filter { values[$0] == nil && before[$0]?.value != nil } : []
       for key in gone { values[key] = .absent }
-      // Its owner published the list that it is in.
+      // The owner published a list that contains it.
       let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent
       if isShown { values[.visibility] = nil }
       if isShown || isLatest || hasWords || !gone.isEmpty {
@@ -136,13 +136,13 @@ struct ImportRun {
     }
   }
 
-  /// Where a row's title was the last time, if the memory says that.
+  /// The place of a row's title in the last import, if the memory has it.
   func remembered(_ row: ImportRow) -> KnownTitles.Position? {
     guard let id = record(of: row)?.titleID else { return nil }
     return library.position(ofTitle: id) ?? library.position(ofMoved: id)
   }
 
-  /// The memory's record of a row, also if an earlier export lacked its id.
+  /// The memory's record of a row, even if an earlier export lacked its id.
   func record(of row: ImportRow) -> ImportMemory.Record? {
     memory[row.identity] ?? memory[row.identityByName]
   }
@@ -156,7 +156,7 @@ struct PlannedImport {
     (writes, memory) = (run.writes, run.memory)
   }
 
-  /// In the order of writing. If it is interrupted, the next import continues.
+  /// In the order of writing. If writing is interrupted, the next import continues.
   func changes(on workers: WorkerPool) -> [FileChange] {
     let remembered = memory.changedBytes(on: workers).map { FileChange(memory.path, $0) }
     let former = memory.formerPath.map { FileChange($0, nil) }
@@ -173,21 +173,20 @@ struct RowMatch {
 /// A title of an export, with the place of its outcome in the report.
 struct ImportRow {
   var title: ExportedTitle
-  /// The name under which the memory has it; as in `ExportedTitle.identity` unless that is another
-  /// one from an earlier export.
+  /// Its name in the memory; equals `ExportedTitle.identity` unless an earlier export's differs.
   var identity: String
-  /// nil for a title that the export no longer has.
+  /// nil for a title that is missing in the export.
   let file: Int?
   let index: Int
 
-  /// Its identity in exports that don't have its id.
+  /// Its identity in exports without its id.
   var identityByName: String {
     ExportedTitle.identity(kind: title.kind, id: nil, key: title.key)
   }
 }
 
 /// One row for each title of the exports, in an order independent of the files'. The last row of a
-/// title wins, and others fill in what it lacks. A catalog's facts are added to a list's.
+/// title wins, and others fill in missing values. A catalog's facts are added to a list's.
 func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [ImportRow] {
   var rows: [ImportRow] = []
   var indices: [String: Int] = [:]
@@ -196,7 +195,7 @@ func importRows(of exports: [TrackerExport], _ report: inout ImportReport) -> [I
     report.files.append(ImportReport.File(found))
     for (index, title) in found.export.titles.enumerated() {
       report.files[file].outcomes.append(.unchanged)
-      // Two titles of one name, of which their ids say that they are two.
+      // Two titles with the same name and different ids.
       let other = indices[title.identity].flatMap { rows[$0].title.otherID(than: title) }
       let identity = title.identity + (other.map { " (\($0.registry) \($0.value))" } ?? "")
       let row = ImportRow(title: title, identity: identity, file: file, index: index)
@@ -234,7 +233,7 @@ extension ImportRow {
       index: listed.index)
   }
 
-  /// By the tracker's id, numbers by size.
+  /// Orders by the tracker's id; numbers by size.
   fileprivate func precedes(_ other: ImportRow) -> Bool {
     let (id, otherID) = (title.id ?? "", other.title.id ?? "")
     if id.utf8.count != otherID.utf8.count { return id.utf8.count < otherID.utf8.count }
@@ -244,8 +243,8 @@ extension ImportRow {
 }
 
 extension ImportRun {
-  /// Removes pictures that the project lacks, because the library could not be read with them. A
-  /// later import that finds them takes them.
+  /// Removes pictures that the project lacks, because the library couldn't be read with them. A
+  /// later import that finds them adds them.
   func withPicturesThere(_ rows: [ImportRow], _ report: inout ImportReport) -> [ImportRow] {
     // A site's pictures are reported with its other files.
     let reported = Set(exports.compactMap(\.export.site).flatMap(\.pictures))

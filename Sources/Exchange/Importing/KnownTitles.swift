@@ -16,7 +16,7 @@ struct KnownTitles {
   }
 
   /// A file of one title is parsed again when it is needed, because its nodes take ten times the
-  /// memory. For a file of many titles that would take too long.
+  /// memory. For a file of many titles that would be too slow.
   private enum File {
     case oneTitle(Source)
     case manyTitles(TitleFile)
@@ -34,18 +34,18 @@ struct KnownTitles {
   /// Sorted by path.
   private var files: [File] = []
   private var idsByFile: [[String]] = []
-  /// By `anime/cowboy-bebop`; the first of several.
+  /// By `anime/cowboy-bebop`; the first of several titles.
   private var byID: [String: Position] = [:]
   private var byFormerID: [String: Position] = [:]
   private let registry: String
   private var byTrackerID: [String: Position] = [:]
   private var withTrackerID: [Position: String] = [:]
-  /// The other titles of shared ids.
+  /// The other titles with the same id.
   private var furtherByID: [String: [Position]] = [:]
   private var byName: [String: [Position]] = [:]
   private var names: [(position: Position, kind: Kind, names: Set<String>)] = []
 
-  /// Leaves out and reports files that can't be read.
+  /// Leaves out unreadable files, and reports them.
   init(
     of project: Project, kinds: [Kind], registry: String, on workers: WorkerPool,
     reporting: inout DiagnosticList
@@ -96,27 +96,27 @@ struct KnownTitles {
 
   var isEmpty: Bool { byID.isEmpty }
 
-  /// With former ids.
+  /// Includes former ids.
   var ids: Set<String> { Set(byID.keys).union(byFormerID.keys) }
 
   func id(of position: Position) -> String { idsByFile[position.file][position.title] }
 
-  /// By the present or a former id.
+  /// Finds a present or a former id.
   func position(ofTitle id: String) -> Position? { byID[id] ?? byFormerID[id] }
 
-  /// - Parameter identity: as in `ExportedTitle.identity`
+  /// - Parameter identity: equals `ExportedTitle.identity`
   func position(ofTracker identity: String) -> Position? { byTrackerID["\(registry) \(identity)"] }
 
-  /// - Parameter identity: as in `ExportedTitle.identity`
+  /// - Parameter identity: equals `ExportedTitle.identity`
   func id(ofTracker identity: String) -> String? { byTrackerID["\(registry) \(identity)"].map(id) }
 
-  /// The first of several.
+  /// The first of several titles.
   func position(_ registry: String, _ id: String, _ kind: Kind) -> Position? {
     byTrackerID["\(registry) \(kind.id)/\(id)"]
   }
 
-  /// Titles of other kinds with an id, for titles that the owner moved. Anime are films and shows,
-  /// light novels are books.
+  /// Titles of other kinds with an id, for titles that the owner moved. Anime can be films and
+  /// shows, light novels books.
   func positions(_ registry: String, _ id: String, besides kind: Kind) -> [Position] {
     let families: [[Kind]] = [[.anime, .movie, .show], [.manga, .book]]
     let others = families.first { $0.contains(kind) }?.filter { $0 != kind } ?? []
@@ -127,7 +127,7 @@ struct KnownTitles {
     id(of: position).split(separator: "/").first.flatMap { Kind(folder: String($0)) }
   }
 
-  /// The title that was at an id, and that the owner moved to another kind.
+  /// The title that had an id before the owner moved it to another kind.
   func position(ofMoved id: String) -> Position? {
     guard let slash = id.firstIndex(of: "/") else { return nil }
     let found = Kind.allCases.compactMap { byID[$0.folder + id[slash...]] }
@@ -136,7 +136,7 @@ struct KnownTitles {
 
   func hasTrackerID(_ position: Position) -> Bool { withTrackerID[position] != nil }
 
-  /// As in `ExportedTitle.identity`, for a title with the tracker's id.
+  /// Equals `ExportedTitle.identity`, for a title with the tracker's id.
   func trackerIdentity(of position: Position) -> String? { withTrackerID[position] }
 
   func positions(_ registry: String, _ id: String, _ kind: Kind) -> [Position] {

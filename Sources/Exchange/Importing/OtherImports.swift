@@ -3,13 +3,13 @@ import FileSystem
 import MediaLibrary
 import Trackers
 
-/// The titles of other trackers' last exports; read when they are first asked for.
+/// The titles of other trackers' last exports, read when first needed.
 struct OtherImports {
   private let folder: Folder
   private let tracker: Tracker
   private var read: OtherTitles?
 
-  /// - Parameter tracker: left out
+  /// - Parameter tracker: its own memory is left out
   init(in folder: Folder, besides tracker: Tracker) {
     (self.folder, self.tracker) = (folder, tracker)
   }
@@ -22,15 +22,16 @@ struct OtherImports {
 }
 
 struct OtherTitles: Sendable {
-  /// The names of titles without ids, with and without the year or maker that tells titles of one
-  /// name apart: `game/title Prey (2006)`, `book/title Nami by …`.
+  /// The names of titles without ids, with and without the year or creator that tells titles with
+  /// the same name apart: `game/title Prey (2006)`, `book/title Nami by …`.
   private var names: Set<String> = []
-  /// Their status and what belongs to it, by id in the library, or as in `ids`: `mal anime/7`.
+  /// Their status and the values that depend on it, by the library's id, or by the id as in `ids`:
+  /// `mal anime/7`.
   private var values: [String: [FieldValues]] = [:]
 
   fileprivate init(in folder: Folder, besides tracker: Tracker) throws(FileError) {
     for other in Tracker.table where other.name != tracker.name {
-      // An unreadable memory is reported when that tracker's export is imported.
+      // Importing that tracker's export reports an unreadable memory.
       var ignored = DiagnosticList()
       let memory = try ImportMemory(of: other, in: folder, reporting: &ignored)
       for identity in memory.identities {
@@ -53,19 +54,19 @@ struct OtherTitles: Sendable {
     }
   }
 
-  /// Whether another tracker's export had a title without an id by one of some names.
+  /// Whether another tracker's export had a title without an id under one of these names.
   func have(_ names: Set<String>, _ kind: Kind) -> Bool {
     names.contains { self.names.contains(ExportedTitle.identity(kind: kind, id: nil, key: $0)) }
   }
 
-  /// The values that other trackers' lists have for a title of the library.
+  /// The values of a library title in other trackers' lists.
   func values(of id: String, _ title: WrittenTitle, _ kind: Kind?) -> [FieldValues] {
     let ids = TitleFacts(title.node).ids.map { "\($0.name) \(kind?.id ?? "")/\($0.value)" }
     return ([id] + ids).flatMap { values[$0] ?? [] }
   }
 
-  /// The values of another tracker that an export's later status replaces:
-  /// planned there, completed here. nil if the owner changed the status.
+  /// The values of another tracker that an export's later status replaces: planned there, completed
+  /// here. nil if the owner changed the status.
   func surpassed(
     by exported: ExportedTitle, in title: WrittenTitle, id: String, scale: RatingScale
   ) -> FieldValues? {
@@ -81,7 +82,7 @@ struct OtherTitles: Sendable {
 }
 
 extension Status {
-  /// How far it is: 0 for a title that isn't begun, 2 for one that is finished.
+  /// How far the status is: 0 for a title that hasn't been started, 2 for a finished one.
   var reach: Int {
     switch self {
     case .completed, .repeating: 2

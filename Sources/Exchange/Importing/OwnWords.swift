@@ -2,12 +2,12 @@ import MediaLibrary
 import Trackers
 
 extension FieldValue {
-  /// The runs of a tracker with the words that the owner gave the known ones; nil if the owner
-  /// changed more than words.
+  /// The tracker's runs with the owner's words for known ones; nil if the owner changed more than
+  /// words.
   ///
   /// - Parameters:
   ///   - written: the runs in the file
-  ///   - base: the runs that the tracker had the last time
+  ///   - base: the tracker's runs in the last import
   func withOwnWords(of written: FieldValue, since base: FieldValue, scale: RatingScale)
     -> FieldValue?
   {
@@ -35,10 +35,10 @@ extension FieldValue {
 }
 
 extension TitleValue {
-  /// When a run ended or else began.
+  /// The day when a run ended or else began.
   fileprivate var day: TitleValue? { self["finished"] ?? self["started"] }
 
-  /// A run without what the owner wrote about it.
+  /// A run without the owner's words.
   fileprivate var withoutWords: TitleValue {
     guard case .mapping(let pairs) = self else { return self }
     return .mapping(pairs.filter { !wordsOfRun.contains($0.key) })

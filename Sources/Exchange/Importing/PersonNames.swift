@@ -1,9 +1,10 @@
 import Base
 
-/// Whether names may be of one person: with initials, without a middle name, with the family name
-/// first, in another transliteration or script. Only good enough for a question to the owner.
+/// Whether names may be the same person's: with initials, without a middle name, with the family
+/// name first, in another transliteration or script. Only good enough to ask the owner.
 ///
-/// - Parameters: folded names; only the first of very many are compared
+/// - Parameters:
+///   folded names; only the first of very many are compared
 func mayNameOnePerson(_ names: Set<String>, _ others: Set<String>) -> Bool {
   let (names, others) = (names.sorted().prefix(16), others.sorted().prefix(16))
   let (own, theirs) = (Set(names.flatMap(scripts(of:))), Set(others.flatMap(scripts(of:))))
@@ -44,7 +45,7 @@ private struct PersonName {
     _ a: (family: String, given: [String]), _ b: (family: String, given: [String])
   ) -> Bool {
     guard areSpelledAlike(a.family, b.family, from: 4) else { return false }
-    // `JRR` is written for `J. R. R.`, too.
+    // `JRR` can also mean `J. R. R.`.
     if a.given == [String(b.given.compactMap(\.first))] { return true }
     if b.given == [String(a.given.compactMap(\.first))] { return true }
     // Either may have more names.
@@ -64,7 +65,7 @@ private struct PersonName {
 
   /// Whether at most a third of the letters differ, as in transliterations.
   ///
-  /// - Parameter least: the letters that each must have
+  /// - Parameter least: the number of letters that each must have
   private static func areSpelledAlike(_ a: String, _ b: String, from least: Int) -> Bool {
     if a == b { return true }
     let (short, long) = a.count < b.count ? (a, b) : (b, a)
@@ -72,7 +73,7 @@ private struct PersonName {
   }
 }
 
-/// Latin, Han, and blocks of code points for other scripts.
+/// The scripts in a name: Latin, Han, and blocks of code points for others.
 private func scripts(of name: String) -> Set<UInt32> {
   Set(
     name.unicodeScalars.filter(\.properties.isAlphabetic).map { letter in
@@ -84,11 +85,11 @@ private func scripts(of name: String) -> Set<UInt32> {
     })
 }
 
-/// A name without what sites write in different ways: `&` and "and", articles in front or behind a
-/// comma, and subtitles.
+/// A name without parts that sites write in different ways: `&` and "and", articles before the name
+/// or after a comma, and subtitles.
 struct SimilarName: Hashable {
   let text: String
-  /// Whether it has the subtitle, if there is one.
+  /// Whether it includes the subtitle, if there is one.
   let isWhole: Bool
 
   private static let left: Set = ["and", "und", "et"]
@@ -104,7 +105,7 @@ struct SimilarName: Hashable {
     return [whole, SimilarName(name[..<end], isWhole: false)].filter { !$0.text.isEmpty }
   }
 
-  /// Whether two titles have one name but for its spelling.
+  /// Whether two titles have the same name apart from spelling.
   static func haveSame(_ names: Set<String>, _ others: Set<String>) -> Bool {
     let known = Set(names.map { SimilarName($0[...], isWhole: true) })
     return others.contains { known.contains(SimilarName($0[...], isWhole: true)) }

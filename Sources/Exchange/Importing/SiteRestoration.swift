@@ -5,16 +5,17 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// Restores a site's files beside `library.json`: pictures, static files, settings, pages. Existing
-/// files are never overwritten.
+/// Restores a site's files beside `library.json`: pictures, static files, settings, pages. Never
+/// overwrites existing files.
 struct SiteRestoration {
-  /// Bytes of files in memory at once.
+  /// The bytes of files that are in memory at the same time.
   private static let batch = 32 << 20
 
   private let site: ExportedSite
   private let source: Folder
   private let project: Project
-  /// Only a project without titles, lists and pages gets settings and static files.
+  /// Whether the project has no titles, lists and pages; only then it gets settings and static
+  /// files.
   private let isNew: Bool
   /// Pictures that are or will be in the project.
   private(set) var files: Set<String> = []
@@ -70,7 +71,7 @@ struct SiteRestoration {
     }
   }
 
-  /// nil for an archive or a single file, whose neighbors may be anything.
+  /// nil for an archive or a single file, whose neighbors may be unrelated.
   private func siteFolder() throws(FileError) -> Folder? {
     guard try source.status(of: site.folder)?.kind == .folder,
       try source.status(of: "\(site.folder)/index.html")?.kind == .file
@@ -78,7 +79,7 @@ struct SiteRestoration {
     return try Folder(source.shown(site.folder))
   }
 
-  /// Whether a path leads nowhere else, on every system.
+  /// Whether a path can't leave its folder on any system.
   private func isFileName(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return path.utf8.count <= 1000 && !path.contains("\\")

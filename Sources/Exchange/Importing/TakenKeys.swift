@@ -8,8 +8,8 @@ package struct TakenKeys: Sendable {
   let includesRemoved: Bool
 
   static let lists = "lists"
-  /// Stands for titles and lists that the owner removed. Only named itself, since it may publish
-  /// them again.
+  /// Stands for titles and lists that the owner removed. `all` doesn't include it, since it may
+  /// publish them again.
   static let removed = "removed"
 
   package static let none = TakenKeys(keys: [])

@@ -3,7 +3,7 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// Facts that tell titles of one name apart.
+/// Facts that tell titles with the same name apart.
 package struct TitleFacts: Sendable {
   package let names: Set<String>
   package let foldedNames: [String]
@@ -100,11 +100,11 @@ package struct TitleFacts: Sendable {
     self.counts = counts
   }
 
-  /// Whether anything but the name shows that these are two titles.
+  /// Whether the facts show that these are two titles, despite the name.
   ///
   /// - Parameters:
   ///   - isBook: ignores editions: their numbers, and years if they share an author
-  ///   - forgivesSpelling: ignores different names that may be of one person
+  ///   - forgivesSpelling: ignores different names that may be the same person's
   package func contradicts(
     _ other: TitleFacts, amongEditions isBook: Bool = false, forgivesSpelling: Bool = false
   ) -> Bool {
@@ -131,14 +131,15 @@ package struct TitleFacts: Sendable {
     foldedNames.contains(where: other.foldedNames.contains)
   }
 
-  /// Whether both have makers, but none in common.
+  /// Whether both have creators, but none in common.
   func hasOtherCreators(than other: TitleFacts) -> Bool {
     !creators.isEmpty && !other.creators.isEmpty && creators.isDisjoint(with: other.creators)
   }
 
-  /// Whether anything but the name shows that these are one title.
+  /// Whether facts other than the name show that these are the same title.
   ///
-  /// - Parameter isExact: otherwise years may differ by one, as sites do around its end
+  /// - Parameter isExact: otherwise years may differ by one, as sites' dates do at the turn of a
+  ///   year
   package func agrees(with other: TitleFacts, toTheYear isExact: Bool = false) -> Bool {
     if let year, let otherYear = other.year, abs(year - otherYear) <= (isExact ? 0 : 1) {
       return true

@@ -4,13 +4,13 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
-/// A title of the library, or none, for each row of an export.
+/// The library's title for each row of an export, or the lack of one.
 enum TitleMatch: Equatable {
   case known(KnownTitles.Position)
   case new
-  /// It was one that the owner removed.
+  /// The owner removed the title.
   case removed
-  /// It may be one of these: only the names are known to be equal.
+  /// It may be one of these, but only the names are equal.
   case unsure([KnownTitles.Position])
 }
 
@@ -45,7 +45,7 @@ extension ImportRun {
     }
   }
 
-  /// Whether an earlier import brought the title, and the owner removed it since.
+  /// Whether the owner removed the title since an earlier import added it.
   private func wasRemoved(_ row: ImportRow) -> Bool {
     guard !taken.includesRemoved, let record = record(of: row), record.isRemoved || !record.isGone
     else { return false }
@@ -80,7 +80,7 @@ extension ImportRun {
   }
 }
 
-/// Matches the rows of an export with titles of the library, each title with one row at most.
+/// Matches the rows of an export with titles of the library; each title gets at most one row.
 struct TitleMatching {
   typealias Position = KnownTitles.Position
 
@@ -92,19 +92,19 @@ struct TitleMatching {
     let before: FieldValues?
   }
 
-  /// Ways to find the title of a row, the surest first. Each is tried on every row that is still
-  /// open before the next one.
+  /// The ways to find the title of a row, the surest first. Each is tried on every open row before
+  /// the next one.
   private static let rules: [@Sendable (inout TitleMatching, Int) -> Position?] = [
     { $0.withOwnID($1) }, { $0.withTrackerID($1) }, { $0.remembered($1) }, { $0.withOtherID($1) },
     { $0.movedToAnotherKind($1) },
     // Among titles that share an id.
     { $0.onlyNamed($1) }, { $0.onlyOneLeft($1) },
-    // Among titles of one name.
+    // Among titles with the same name.
     { $0.sayingTheSame($1) }, { $0.agreeing($1, toTheYear: true) },
     { $0.agreeing($1, toTheYear: false) },
   ]
 
-  /// A title of the library that a row may be.
+  /// A library title that may be a row's.
   private struct Candidate {
     let position: Position
     let facts: TitleFacts
@@ -117,10 +117,10 @@ struct TitleMatching {
   private(set) var others: OtherImports
   private var found: [Position?]
   private var taken: Set<Position> = []
-  /// The rows whose ids several titles have.
+  /// The rows whose ids belong to several titles.
   private var sharingIDs: Set<Int> = []
-  /// For rows that share ids, the titles that have them; for others, titles of the same name that nothing
-  /// contradicts.
+  /// For rows that share ids, the titles with these ids; for others, titles with the same name that
+  /// nothing contradicts.
   private var candidates: [Int: [Candidate]] = [:]
   private var facts: [Int: TitleFacts] = [:]
   private lazy var bySimilarName = library.positionsBySimilarName()
@@ -162,7 +162,7 @@ struct TitleMatching {
     if taken.insert(position).inserted { found[index] = position }
   }
 
-  /// Of several titles with one id it is the one with the row's name.
+  /// If several titles have the id, the one with the row's name.
   private mutating func withTrackerID(_ index: Int) -> Position? {
     let title = rows[index].title
     let positions = title.id.map { library.positions(registry, $0, title.kind) } ?? []
@@ -172,7 +172,7 @@ struct TitleMatching {
     return named ?? onlyOne(of: positions, for: index)
   }
 
-  /// nil for several, which the row's candidates become.
+  /// The only position; nil for several, which become the row's candidates.
   private mutating func onlyOne(of positions: [Position], for index: Int) -> Position? {
     if positions.count > 1 {
       sharingIDs.insert(index)
@@ -184,14 +184,14 @@ struct TitleMatching {
     return positions.count == 1 ? positions[0] : nil
   }
 
-  /// Unless something says that another title is there now.
+  /// The remembered title, unless it has been replaced by another one.
   private func remembered(_ index: Int) -> Position? {
     guard let position = rows[index].remembered, !taken.contains(position) else { return nil }
     let title = rows[index].title
     let sharesID = title.ids.contains { id in
       library.positions(id.registry, id.value, title.kind).contains(position)
     }
-    // The ids of titles are in memory; their other facts take time.
+    // The ids of titles are in memory; reading their other facts takes time.
     if sharesID { return position }
     let known = TitleFacts(library[position].node)
     let theirs = TitleFacts(title, registry: registry)
@@ -247,7 +247,7 @@ struct TitleMatching {
     return left.count == 1 ? left[0].position : nil
   }
 
-  /// Among titles of one name; only for rows whose title is not remembered.
+  /// Among titles with the same name; only for rows whose title isn't remembered.
   private mutating func sayingTheSame(_ index: Int) -> Position? {
     let possible = free(index)
     guard rows[index].remembered == nil, possible.count > 1, let before = rows[index].before else {
@@ -257,8 +257,8 @@ struct TitleMatching {
     return saying.count == 1 ? saying[0].position : nil
   }
 
-  /// A library's own `library.json` and tables have the ids of its titles; ids elsewhere may
-  /// contradict.
+  /// For a library's own `library.json` and tables, which have the ids of its titles; other sites'
+  /// ids may contradict.
   private func withOwnID(_ index: Int) -> Position? {
     let title = rows[index].title
     guard title.slug != nil, let position = library.position(ofTitle: title.key),
@@ -278,8 +278,8 @@ struct TitleMatching {
     return agreeing.count == 1 ? agreeing[0] : nil
   }
 
-  /// By names to the letter alone, where only one row has them; for each row of several with one
-  /// name, the title that they contest.
+  /// Matches exactly equal names that only one row has; for each row of several with the same name,
+  /// returns the title that they compete for.
   private mutating func matchByNames() throws(FileError) -> [Int: Position] {
     var wanted: [Position: [Int]] = [:]
     for index in open {
@@ -299,8 +299,8 @@ struct TitleMatching {
     return contested
   }
 
-  /// Whether a title and a row with its name match without other evidence: owners write no ids by
-  /// hand, and some exports have only names.
+  /// Whether a title and a row with its name match without other evidence: owners don't write ids
+  /// themselves, and some exports have only names.
   private mutating func isNameEnough(
     for index: Int, at position: Position
   ) throws(FileError) -> Bool {
@@ -309,9 +309,9 @@ struct TitleMatching {
     guard let known = candidates[index]?.first(where: { $0.position == position })?.facts else {
       return false
     }
-    // They may be names of one person, or of two.
+    // The names may be one person's, or two people's.
     if known.hasOtherCreators(than: theirs) { return false }
-    // A number and a name of one registry can be of one title.
+    // A number and a name in one registry can belong to the same title.
     if known.ids.contains(where: { id in theirs.ids.contains { $0.name == id.name } }) {
       return true
     }
@@ -363,13 +363,13 @@ struct TitleMatching {
     candidates[index, default: []] += similar
   }
 
-  /// Free candidates with the name of the row, to the letter.
+  /// The row's free candidates with exactly its name.
   private mutating func freePositions(named index: Int) -> [Position] {
     free(index).filter { $0.facts.names.contains(rows[index].title.title) }.map(\.position)
   }
 
-  /// Whether nothing shows that a title and a row are different. Editions of a book and spellings of
-  /// a maker's name may differ.
+  /// Whether a title and a row may be the same, since nothing shows otherwise. Editions of a book
+  /// and spellings of a creator's name may differ.
   private func isPossible(_ known: TitleFacts, _ theirs: TitleFacts, _ index: Int) -> Bool {
     !known.contradicts(
       theirs, amongEditions: rows[index].title.kind == .book, forgivesSpelling: true)

@@ -6,9 +6,9 @@ import Trackers
 
 /// The changes of an export in a title of the library.
 ///
-/// A three-way merge of the file, the export, and the last import. What only the tracker changed
-/// follows the tracker; what the owner changed stays; without a memory, every written value stays.
-/// Taken keys always follow the tracker.
+/// A three-way merge of the file, the export, and the last import. Values that only the tracker
+/// changed follow the tracker; values that the owner changed stay; without a memory, every written
+/// value stays. Taken keys always follow the tracker.
 struct TitleMerge {
   private(set) var changes: [(key: String, change: KeyChange)] = []
   /// The new review, if it changes; empty if it is removed.
@@ -18,7 +18,7 @@ struct TitleMerge {
   /// Dates that were removed with their status, though the export has none.
   let ended: [FieldKey]
 
-  /// A key with different values in the export and the file.
+  /// A key whose value in the file differs from the export's.
   private struct Difference {
     let key: FieldKey
     let new: FieldValue
@@ -72,40 +72,40 @@ struct TitleMerge {
       if let written, written.covers(new, of: key, scale: scale) { continue }
       let base = before?[key]
       if exported.lowPriorityKeys.contains(key), base?.value != nil { continue }
-      // A private list hides no title that was there before, or is tracked.
+      // A private list hides no title that existed before, or is tracked.
       if key == .visibility, exported.isHiddenUnlessKnown,
         before == nil || FieldKey.status.statement(in: title, scale: scale) != .absent
       {
         continue
       }
-      // The place of a picture is the project's own choice.
+      // The project itself chooses where its pictures are.
       if key == .cover, base != nil || written != .absent || new.isCover(of: id) { continue }
       // A file of many titles has no reviews, which is reported only once.
       if key == .review, title.review == nil, base != nil || new == .absent { continue }
       var isTaken: Bool
       if taken.keys.contains(key) {
-        // An export without format, tags or notes removes only those that it brought.
+        // An export without format, tags or notes removes only those that it brought itself.
         isTaken = new != .absent || base != nil || key.belongsToTracker
         if !isTaken { continue }
       } else if let base {
         isTaken = written.map { key.memory(of: $0).means(base, scale: scale) } ?? false
         if !isTaken, base.covers(key.memory(of: new), of: key, scale: scale) { continue }
-        // Words of the owner's about known runs don't keep new runs out.
+        // The owner's words about known runs don't keep new runs out.
         if !isTaken, key == .history,
           let joined = written.flatMap({ new.withOwnWords(of: $0, since: base, scale: scale) })
         {
           (new, isTaken) = (joined, true)
         }
-        // Ends and counts that come with a status that isn't taken are not taken.
+        // End dates and counts of a status that isn't taken aren't taken either.
         if keepsStatus, key.followsFromStatus, written == .absent || hasNewStatus {
           isTaken = false
         }
       } else {
-        // An export without rating or date changes nothing, and the owner's own way of counting
-        // stays.
+        // An export without a rating or date changes nothing, and the owner's way of counting is
+        // kept.
         let isNowhere = written == nil && title.node[key.rawValue] == nil && key != .review
         if new == .absent || isNowhere { continue }
-        // A rating belongs to the status that it came with.
+        // A rating belongs to the status with which it came.
         let isOfStatus = key.followsFromStatus || key == .rating
         isTaken = written == .absent && !(keepsStatus && isOfStatus)
       }
@@ -137,8 +137,8 @@ struct TitleMerge {
     return if case .status(let status)? = change?.new.value { status } else { nil }
   }
 
-  /// Removes the date of the old status: `dropped`, or a `finished` that the new status denies. A
-  /// date of the owner is removed only with a taken status.
+  /// Removes the date of the old status: `dropped`, or a `finished` that contradicts the new
+  /// status. The owner's own dates are removed only with a taken status.
   ///
   /// - Returns: the removed dates that the export doesn't mention
   private static func removeDates(
@@ -170,8 +170,8 @@ struct TitleMerge {
     return unmentioned
   }
 
-  /// Takes no date that contradicts another one in the file: the start of one run and the end of
-  /// another are no run.
+  /// Rejects dates that contradict another one in the file: the start of one run and the end of
+  /// another aren't a run.
   private static func keepDatesInOrder(
     in title: WrittenTitle, _ exported: ExportedTitle, _ differences: inout [Difference],
     taking taken: TakenKeys, scale: RatingScale
@@ -193,8 +193,8 @@ struct TitleMerge {
     }
   }
 
-  /// Open runs of the history end with the new status; earlier ones are dropped, as nothing more is
-  /// known.
+  /// Ends open runs of the history with the new status, and earlier ones as dropped, since nothing
+  /// more is known about them.
   private static func endedTimes(
     of title: YAMLNode, _ differences: [Difference]
   ) -> [(index: Int, word: String?, end: Status)] {
@@ -218,7 +218,7 @@ struct TitleMerge {
     }
   }
 
-  /// Takes no `repeat` or `history` that contradicts the other one, because the file could not be
+  /// Rejects a `repeat` or `history` that contradicts the other one, because the file couldn't be
   /// read.
   private static func reconcileRepeats(
     in title: YAMLNode, _ differences: inout [Difference], taking taken: TakenKeys
@@ -237,7 +237,7 @@ struct TitleMerge {
       guard let index = differences.firstIndex(where: { $0.key == key && $0.isTaken }) else {
         continue
       }
-      // A taken list makes the count superfluous.
+      // With the list taken, the count is superfluous.
       if key == .history, taken.keys.contains(.history) {
         return setRepeats(nil, in: title, &differences)
       }
@@ -248,7 +248,7 @@ struct TitleMerge {
     }
   }
 
-  /// Whether a `repeat` contradicts the history when all else is taken.
+  /// Whether a `repeat` contradicts the history if everything else is taken.
   private static func isAgainstHistory(
     _ difference: Difference, of title: YAMLNode, _ differences: [Difference]
   ) -> Bool {
@@ -271,7 +271,7 @@ struct TitleMerge {
           after: number.map(String.init))))
   }
 
-  /// Whether the owner's status stays. Dates and counts that come with the export's would
+  /// Whether the owner's status stays. Dates and counts that come with the export's status would
   /// contradict it.
   private static func keepsStatus(
     of title: WrittenTitle, _ exported: ExportedTitle, before: FieldValues?,
@@ -285,7 +285,7 @@ struct TitleMerge {
       return base == nil
     }
     if let base, written.means(base, scale: scale) { return false }
-    // An untracked title takes over everything.
+    // An untracked title accepts everything.
     if base == nil, written == .absent { return false }
     return !written.means(new, scale: scale)
   }
@@ -304,27 +304,27 @@ struct TitleMerge {
 }
 
 extension FieldValue {
-  /// Whether it is a picture that is found by the name of its file.
+  /// Whether a path is that of a picture found by the title's file name.
   fileprivate func isCover(of id: String) -> Bool {
     guard case .value(.text(let path)) = self else { return true }
     return path.split(separator: ".").dropLast().joined(separator: ".") == "covers/\(id)"
   }
 }
 
-/// The runs of a title after the first: `repeat` counts them, `history` lists them.
+/// A title's runs after the first: `repeat` counts them, `history` lists them.
 struct CountedTimes {
   private var repeats: Int?
   var ended = 0
   private var listed = 0
 
-  /// A title of the library.
+  /// The runs of a title in the library.
   init(_ title: YAMLNode) {
     repeats = title["repeat"]?.text.flatMap { Int($0.trimmed) }
     let history = title["history"].map { Array($0.items) } ?? []
     list(history.map { $0["status"]?.text.flatMap { Status(word: $0.trimmed) } })
   }
 
-  /// Takes over an export's value. Other keys change nothing.
+  /// Takes an export's value. Ignores other keys.
   mutating func take(_ statement: FieldValue, for key: FieldKey) {
     switch key {
     case .repeat:
@@ -348,8 +348,8 @@ struct CountedTimes {
     ended = statuses.count { $0 == nil || $0 == .completed }
   }
 
-  /// Whether count and list agree; otherwise the file can't be read. Some trackers don't count an
-  /// open run.
+  /// Whether the count and the list agree; otherwise the file can't be read. Some trackers don't
+  /// count an open run.
   var areReadable: Bool {
     guard let repeats, listed > 0 else { return true }
     return repeats >= ended && repeats <= listed
