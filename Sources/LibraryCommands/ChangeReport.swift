@@ -12,13 +12,13 @@ package struct ChangeReport: Sendable, Reporting {
   /// `anime/planetes`
   package let id: String
   package let name: String
-  /// Below the project.
+  /// Relative to the project.
   package let path: String
   package var changes: [ChangedKey] = []
   package let difference: ChangedLines
   package var notes: [String] = []
   package var completes = false
-  /// Further files that it changed.
+  /// Other files that the change modified.
   var otherPaths: [String] = []
   /// The change's number in the journal; nil if nothing was written.
   package internal(set) var number: Int?
@@ -28,7 +28,7 @@ package struct ChangeReport: Sendable, Reporting {
     package let key: String
     package let before: String?
     package let after: String?
-    /// Shown after the new value: `of 26 episodes`.
+    /// Appended to the new value: `of 26 episodes`.
     var measure: String?
 
     var json: JSONValue { ["key": .text(key), "before": .text(before), "after": .text(after)] }
@@ -138,7 +138,7 @@ struct ChangedFile: Sendable {
   }
 }
 
-/// The lines of a file that a change removes and adds.
+/// The lines that a change removes from a file and adds to it.
 package struct ChangedLines: Sendable, Equatable {
   package struct Line: Sendable, Equatable {
     /// Counts from 1, in the old file for removed lines, in the new one for added lines.
@@ -180,7 +180,7 @@ package struct ChangedLines: Sendable, Equatable {
       })
   }
 
-  /// Includes line ends, since their changes count, too.
+  /// Keeps line ends, so that changes of these count, too.
   private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -201,7 +201,7 @@ package struct ChangedLines: Sendable, Equatable {
 
 package struct OwnersEdit: Sendable {
   private let project: Project
-  /// Below the project.
+  /// Relative to the project.
   package let path: String
   private let before: [UInt8]
 

@@ -5,10 +5,10 @@ import MediaLibrary
 import StrictYAML
 
 extension LibraryEditor {
-  /// Gives a title a cover of the same name, in place of another one; nil, with a report, if that is
+  /// Gives a title a cover named like its file, replacing any other; nil, with a report, if that is
   /// impossible.
   ///
-  /// - Parameter picture: with its ending, `jpg`; nil leaves the title without a cover
+  /// - Parameter picture: with its extension, `jpg`; nil leaves the title without a cover
   package func setCover(
     of title: OwnersTitle, to picture: (bytes: [UInt8], ending: String)?,
     reporting: inout DiagnosticList

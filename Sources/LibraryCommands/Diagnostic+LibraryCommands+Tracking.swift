@@ -94,7 +94,7 @@ extension Diagnostic {
     "nothing-rescaled", "no rating was converted, so that all stay on one scale",
     fix: "correct what is named here, then run it again")
 
-  /// - Parameter other: the scale on the other side, which can't be the same
+  /// - Parameter other: the scale on the other side, which must be different
   package static func noScale(_ text: String, besides other: String) -> Diagnostic {
     let scales = RatingScale.allCases.map { String($0.rawValue) }.filter { $0 != other }
     return .error(

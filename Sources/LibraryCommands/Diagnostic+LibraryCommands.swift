@@ -52,7 +52,7 @@ extension Diagnostic {
       fix: "'chmod u+w \(path)' allows it, if you may")
   }
 
-  /// - Parameter endsEarly: whether it would end before it began
+  /// - Parameter endsEarly: whether the title would end before it began
   static func wouldBeWrong(_ id: String, endsEarly: Bool) -> Diagnostic {
     .error(
       "would-be-wrong", "'\(id)' was not changed: it would cause the problem below",
@@ -141,7 +141,8 @@ extension Diagnostic {
         fix: "'tokonoma undo --list' shows them")
   }
 
-  /// - Parameter other: another change that can be undone, before this one if `isFirst`
+  /// - Parameter other: another change that can be undone, to be undone before this one if
+  ///   `isFirst`
   static func changedSince(
     _ paths: [String], command: String, other: (number: Int, command: String, isFirst: Bool)?
   ) -> Diagnostic {
@@ -161,7 +162,7 @@ extension Diagnostic {
     )
   }
 
-  /// - Parameter word: given instead of a tag, without a sign or a name
+  /// - Parameter word: the word given instead of a tag, without a sign or a name
   package static func noSigns(_ word: String?) -> Diagnostic {
     let isSign = word.map { ["+", "-", "\u{2212}"].contains($0) } ?? false
     let name = word.map { isSign ? "name" : shortened($0) } ?? "name"

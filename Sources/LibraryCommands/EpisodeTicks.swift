@@ -3,10 +3,10 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Ticks episodes in any order: `progress` counts those without a gap from the first, and `parts`
-/// has the others.
+/// Ticks episodes in any order: `progress` counts the first ones up to a gap, `parts` lists the
+/// others.
 struct EpisodeTicks: TitleChange {
-  /// Negative numbers are unticked.
+  /// Negative numbers untick episodes.
   private let episodes: [Int]
   private let isCompleting: Bool
   private let date: GivenDate
@@ -61,7 +61,7 @@ struct EpisodeTicks: TitleChange {
     return plan
   }
 
-  /// The edits of `parts`; parts that stay keep their order.
+  /// The edits of `parts`; parts that remain keep their order.
   private func edits(
     from old: [Tracking.Part], to new: [Tracking.Part], scale: RatingScale
   ) -> [(key: String, change: KeyChange)] {
@@ -78,7 +78,7 @@ struct EpisodeTicks: TitleChange {
     }
   }
 
-  /// - Parameter ticked: episodes behind the first gap
+  /// - Parameter ticked: the episodes after the first gap
   private func parts(_ old: [Tracking.Part], ticked: Set<Int>) -> [Tracking.Part] {
     var parts = old
     for index in parts.indices.reversed() where parts[index].unit == .episode {
@@ -100,7 +100,7 @@ struct EpisodeTicks: TitleChange {
 }
 
 extension Tracking.Part {
-  /// Whether it was seen; one that is only rated or has a note may not be.
+  /// Whether the episode was seen; one with only a rating or a note may not have been.
   package var isTicked: Bool { finished != nil || rating == nil && $note == nil }
 }
 

@@ -32,8 +32,8 @@ package struct FavoriteChange: TitleChange {
 }
 
 extension LibraryEditor {
-  /// Gives a title a favorite rank. The title with that rank moves by one, and so do those after
-  /// it, up to a free rank.
+  /// Gives a title a rank among the favorites. The title with that rank moves by one, and so do
+  /// those after it, up to the first unused rank.
   package func rank(
     _ title: OwnersTitle, _ rank: Int, workers: WorkerPool, reporting: inout DiagnosticList
   ) async throws -> [ChangeReport]? {
@@ -74,7 +74,7 @@ struct FavoriteRanks {
   }
 
   /// The new ranks of other titles when a title takes a rank: they move towards the rank that it
-  /// leaves if that one is better, and otherwise down.
+  /// leaves if that one is better, and down otherwise.
   func moves(placing id: String, at rank: Int) -> [(title: OwnersTitle, rank: Int)] {
     let old = titles.first { $0.value.contains { $0.entry.id == id } }?.key
     let step = old.map { $0 < rank } == true ? -1 : 1

@@ -3,13 +3,13 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// The title was watched, read or played to its end, for the first time or again, whatever its
-/// status was.
+/// Records that a title was watched, read or played to its end, for the first time or again,
+/// whatever its status was.
 package struct FinishChange: TitleChange {
   private let rating: String?
   private let date: GivenDate
   private let started: PartialDate?
-  /// Whether a second run may end on the same day.
+  /// Whether to add a second run even if it ends on the same day.
   private let isAgain: Bool
 
   package init(

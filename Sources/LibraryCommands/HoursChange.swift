@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// Sets or adds to the hours of a game: in total, or of the run in progress.
+/// Sets or increases the hours of a game: its total, or those of the run in progress.
 package struct HoursChange: TitleChange {
   private let hours: String
   private let date: GivenDate
@@ -49,7 +49,7 @@ package struct HoursChange: TitleChange {
   }
 }
 
-/// The hours of a text in hundredths: `12`, `12.5`, `1:30`, `90m`, `1h30m`; nil for anything else.
+/// A text in hundredths of hours: `12`, `12.5`, `1:30`, `90m`, `1h30m`; nil for anything else.
 func hundredthsOfHours(_ text: String) -> Int? {
   if case .hundredths(let number) = DecimalText(text) { return number }
   let text = text.lowercased().filter { $0 != " " }

@@ -1,8 +1,8 @@
 import Base
 import MediaLibrary
 
-/// Sets or removes any key of a title. Keys with consequences, such as `progress`, change as the
-/// commands of their names do.
+/// Sets or removes any key of a title. Keys with consequences, such as `progress`, change in the
+/// way of the command with the same name.
 package struct KeyAssignment: TitleChange {
   private let key: String
   /// nil removes the key.

@@ -4,7 +4,7 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Changes files of a library for one command, and keeps the rest of each file.
+/// Changes files of a library for one command, and preserves the rest of each file.
 package struct LibraryEditor: Sendable {
   package let project: Project
   package let settings: Settings
@@ -14,12 +14,12 @@ package struct LibraryEditor: Sendable {
   /// Called once when another command keeps this one waiting.
   let whenWaiting: @Sendable () -> Void
   let announcement: DurableWriter.Announcement?
-  /// Held from one change to the next; nil takes the lock for each change.
+  /// The lock that is held from one change to the next; nil if each change takes it for itself.
   private(set) var held: ProjectLock?
-  /// The action being carried out, whose `seen` the files have to say.
+  /// The action being carried out, whose `seen` must match the files.
   var expected: OwnersAction?
-  /// The action's own files, which each change removes with its others: whether the change or only
-  /// its beginning is on the disk, both are done or neither.
+  /// The action's own files. Each change removes them together with its other writes, so that both
+  /// happen or neither, even if the command is killed.
   var sources: [String] = []
 
   package init(
@@ -42,7 +42,7 @@ package struct LibraryEditor: Sendable {
       ? nil : try ProjectLock(project, announcing: announcement, whenWaiting: whenWaiting)
   }
 
-  /// An editor for several changes, between which no other command changes the project.
+  /// An editor for several changes, between which no other command can change the project.
   package func keepingOthersOut() throws(FileError) -> LibraryEditor {
     var editor = self
     editor.held = try lock()
@@ -57,7 +57,7 @@ package struct LibraryEditor: Sendable {
     return try lock?.change(files + sources, by: origin, continuing: number)
   }
 
-  /// - Parameter first: an earlier change of this command; `undo` treats them as one
+  /// - Parameter first: an earlier change of this command; `undo` treats both as one
   package func change(
     _ title: OwnersTitle, by change: some TitleChange, continuing first: ChangeReport? = nil,
     reporting: inout DiagnosticList
@@ -73,7 +73,7 @@ package struct LibraryEditor: Sendable {
     }
   }
 
-  /// Repeats work whose files another program changed between reading and writing.
+  /// Repeats work if another program changed its files between reading and writing.
   func repeating<Value>(_ work: () throws -> Value) throws -> Value {
     for _ in 0..<9 {
       do {
@@ -158,10 +158,10 @@ package struct LibraryEditor: Sendable {
     return OpenTitle(file: file, index: index, title: written, problems: problems)
   }
 
-  /// The file with keys and perhaps the review of the title changed; refused if the file would have
+  /// The file after changing keys of a title and perhaps its review; refused if the file would have
   /// new problems.
   ///
-  /// - Parameter kind: if it changes
+  /// - Parameter kind: the title's new kind, if it changes
   func edited(
     _ open: OpenTitle, _ edits: [(key: String, change: KeyChange)], review: String? = nil,
     as kind: Kind? = nil, reporting: inout DiagnosticList

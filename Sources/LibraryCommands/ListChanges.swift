@@ -6,11 +6,11 @@ import StrictYAML
 
 /// A change of an owner's list.
 package enum ListChange: Sendable {
-  /// - Parameter place: from 1; nil for the end
+  /// - Parameter place: counts from 1; nil for the end
   case add(String, note: String? = nil, place: Int? = nil)
   case remove(String)
   case move(String, place: Int)
-  /// nil takes the note away.
+  /// nil removes the note.
   case note(String, String?)
   case rename(String)
   case ranked(Bool)
@@ -25,7 +25,7 @@ extension LibraryEditor {
     try reporting.result { reporting in
       let lock = try lock()
       let path = list.location.path
-      // Someone may have changed it since it was read.
+      // Another program may have changed it since it was read.
       let found = try project.ownersList(at: path, reporting: &reporting)
       guard let (list, source) = found else { throw Refusal(.listGone(list.slug, at: path)) }
       let before = source.bytes
@@ -76,7 +76,7 @@ extension LibraryEditor {
   }
 }
 
-/// A list's file while it changes.
+/// A list's file while it is being changed.
 private struct ListDraft {
   var source: Source
   var changes: [ChangeReport.ChangedKey] = []
@@ -174,11 +174,11 @@ private struct ListDraft {
   }
 }
 
-/// In the order of a new list's file.
+/// The order of keys in a new list's file.
 private let keysOfLists = ["title", "description", "ranked", "visibility", "items"]
 
 extension OwnersTitles {
-  /// The list of a slug or title; nil, with a report, for none or several.
+  /// The list with a slug or title; nil, with a report, if none or several match.
   package func list(_ query: String, reporting: inout DiagnosticList) -> OwnerList? {
     let folding = Folding.standard
     let wanted = folding.fold(query)

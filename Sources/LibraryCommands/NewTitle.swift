@@ -3,7 +3,7 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 
-/// A title to add to the library; its values are the owner's words.
+/// A title to add to the library; its values are as the owner typed them.
 package struct NewTitle: Sendable {
   package let kind: Kind
   package let title: String
@@ -21,9 +21,9 @@ package struct NewTitle: Sendable {
   package var hours: String?
   package var tags: [String] = []
   package var ids: [Work.ExternalID] = []
-  /// The file's name; nil for one made from the title.
+  /// The file's name; nil derives it from the title.
   package var slug: String?
-  /// Whether another title may have this name.
+  /// Whether another title may have the same name.
   package var isAnother = false
   package var date: GivenDate
   /// Written as `added`.
@@ -82,7 +82,7 @@ extension LibraryEditor {
     }
   }
 
-  /// Refused if the library has the title already.
+  /// The new title's slug; refuses a title that the library already has.
   private func slug(for new: NewTitle, among titles: [OwnersTitle]) throws -> String {
     let wanted = new.slug ?? MediaLibrary.slug(for: new.title)
     guard isSlug(wanted) else {
@@ -104,7 +104,7 @@ extension LibraryEditor {
     }
     if try isFree(wanted) { return wanted }
     let id = "\(new.kind.folder)/\(wanted)"
-    // Titles that differ only in their signs would have one file name.
+    // Titles that differ only in punctuation would have the same file name.
     guard new.isAnother || taken.contains(caseFolded(id)), new.slug == nil else {
       throw Refusal(.slugTaken(id, at: "library/\(id).md"))
     }

@@ -15,7 +15,7 @@ extension WrittenTitle {
     entry.tracking?.history.lastIndex { $0.status == nil || $0.status == .completed }
   }
 
-  /// Whether `repeat` counts the runs, and no history lists them.
+  /// Whether `repeat` counts the runs without a history that lists them.
   fileprivate var isCountedOnly: Bool { has("repeat") && entry.tracking?.history.isEmpty ?? true }
 }
 
@@ -28,8 +28,8 @@ extension PlannedChange {
     edits.append(("history", .append(.mapping(pairs.map { .init($0.0, $0.1) }))))
   }
 
-  /// Ends the open runs of the history: the last one with this status, earlier ones, about which
-  /// nothing more is known, as dropped.
+  /// Ends the open runs of the history: the last one with this status, earlier ones, whose outcome
+  /// is unknown, as dropped.
   mutating func closeRuns(of title: WrittenTitle, as status: Status, except kept: Int? = nil) {
     for index in title.openRuns where index != kept {
       let word = index == title.openRun ? status : .dropped
@@ -45,7 +45,7 @@ extension PlannedChange {
     let ended = history.count { $0.status == nil || $0.status == .completed }
     let repeats = title.has("repeat") ? title.entry.tracking?.repeats : nil
     if let repeats, history.isEmpty, repeats > 0 {
-      // A list of one run would contradict a count of several.
+      // A list with one run would contradict a count of several.
       set("repeat", String(repeats + 1))
       if finished != nil || rating != nil {
         note("'repeat' counts the runs of this title; list them in 'history' to keep their dates")
@@ -66,7 +66,7 @@ extension PlannedChange {
     if let repeats { set("repeat", String(repeats + 1)) }
   }
 
-  /// Adds a finished run; the title is completed.
+  /// Adds a finished run, and marks the title as completed.
   mutating func finishAgain(_ title: WrittenTitle, _ day: PartialDate?, rating: String?) {
     if title.entry.tracking?.status != .completed {
       set("status", Status.completed.rawValue)
@@ -76,7 +76,7 @@ extension PlannedChange {
     addFinishedRun(to: title, day, rating: rating)
   }
 
-  /// Writes when the run began that the change is about.
+  /// Writes the start of the run that is being changed.
   mutating func setStart(_ day: PartialDate?, of title: WrittenTitle) {
     guard let day else { return }
     let word = YAMLValue.word(day.iso)
@@ -119,7 +119,7 @@ extension PlannedChange {
     }
   }
 
-  /// Ends a run before its end; the title is completed again, as it was before that run.
+  /// Ends a run early; the title is completed again, as before that run.
   mutating func endRun(of title: WrittenTitle, as status: Status) {
     let tracking = title.entry.tracking
     let place = status == .paused ? PausedPlace(of: title) : nil
@@ -170,8 +170,8 @@ extension PlannedChange {
   }
 }
 
-/// The progress of a further run when it was paused. The title's own progress is that of the first
-/// run again, so the note of the run in the history keeps it.
+/// The progress of a further run when it was paused. The title's own progress is then that of the
+/// first run again, so the run's note in the history stores this one.
 struct PausedPlace: Equatable {
   /// In the title's own unit.
   private(set) var progress: Int?
@@ -195,12 +195,12 @@ struct PausedPlace: Equatable {
     text = "at " + counts.joined(separator: ", ")
   }
 
-  /// The owner's note about that run, followed by the place.
+  /// The owner's note about the run, followed by the progress.
   func note(behind own: String?) -> String { own.map { "\($0) (\(text))" } ?? text }
 
-  /// The place in a note, and the rest of the note; nil for a note without a place.
+  /// The progress in a note, and the rest of the note; nil for a note without progress.
   ///
-  /// The total may have become less than the progress.
+  /// The total may have become smaller than the progress.
   static func found(
     in note: String?, of title: WrittenTitle
   ) -> (place: PausedPlace, rest: String?)? {

@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// Sets the progress, or changes it by a number of episodes, chapters or pages.
+/// Sets or changes the number of finished episodes, chapters or pages.
 package struct ProgressChange: TitleChange {
   package enum Amount: Sendable, Equatable {
     case by(Int)
@@ -44,7 +44,7 @@ package struct ProgressChange: TitleChange {
   private let amount: String
   /// The unit, for kinds with two; nil for the one that the title uses.
   private let unit: String?
-  /// The new total, or how much it grows; nil keeps the title's.
+  /// The new total, or its increase; nil keeps the title's.
   private let total: String?
   private let isCompleting: Bool
   private let date: GivenDate
@@ -55,7 +55,7 @@ package struct ProgressChange: TitleChange {
   package init(
     _ amount: String, unit: String?, total: String? = nil, isCompleting: Bool, _ date: GivenDate
   ) {
-    // `120/612` says the total, too.
+    // `120/612` contains the total, too.
     let parts = amount.split(separator: "/", omittingEmptySubsequences: false)
     let hasTotal = parts.count == 2 && total == nil
     self.amount = hasTotal ? String(parts[0]) : amount
@@ -86,7 +86,7 @@ package struct ProgressChange: TitleChange {
     if isAtEnd, isCompleting, status != .completed {
       let counted = plan.edits
       plan.setStatus(.completed, of: title, date)
-      // The given progress takes precedence over the one that the status implies.
+      // The given progress takes precedence over the one implied by the status.
       plan.edits = counted + plan.edits.filter { edit in !counted.contains { $0.key == edit.key } }
       plan.noteUnused(date, of: title)
       return plan
@@ -97,7 +97,7 @@ package struct ProgressChange: TitleChange {
       follow(title, counter, count, in: &plan)
     }
     plan.completes = isAtEnd && status != .completed && status != .dropped
-    // Completing it uses the date.
+    // Completing the title uses the date.
     if !plan.completes { plan.noteUnused(date, of: title) }
     return plan
   }
@@ -119,8 +119,8 @@ package struct ProgressChange: TitleChange {
     }
   }
 
-  /// Whether the count of a finished title is one of another run: less than there was. A step back
-  /// corrects the count.
+  /// Whether a smaller count of a finished title begins another run. A relative step back corrects
+  /// the count instead.
   private func beginsAgain(
     _ amount: Amount, _ counter: Counter, _ count: Int, of total: Int?
   ) -> Bool {
@@ -133,11 +133,11 @@ package struct ProgressChange: TitleChange {
     let unit: ProgressUnit
     /// In the file.
     let written: Int?
-    /// The written value, or the one that the status implies: the total if completed, otherwise 0.
+    /// The written value, or the one implied by the status: the total if completed, otherwise 0.
     let count: Int
     var total: Int?
 
-    /// `of 12 episodes`, `episodes`, `episode`; without the unit if the key has its name.
+    /// `of 12 episodes`, `episodes`, `episode`; without the unit if the key is named after it.
     func measure(of count: Int) -> String {
       let of = total.map { "of \($0)" }
       return key == "progressVolumes"
@@ -224,7 +224,7 @@ package struct ProgressChange: TitleChange {
 }
 
 extension PlannedChange {
-  /// A title that was planned, paused or not tracked becomes current.
+  /// Makes a title current if it was planned, paused or not tracked.
   mutating func begin(_ title: WrittenTitle, _ date: GivenDate, if isBegun: Bool) {
     guard isBegun else { return }
     setStatus(.current, of: title, date)

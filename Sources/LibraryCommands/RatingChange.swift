@@ -5,7 +5,7 @@ import MediaLibrary
 package struct RatingChange: TitleChange {
   /// nil removes the rating.
   private let rating: String?
-  /// The date of the rated run; nil if the rating belongs to no further run.
+  /// The date of the rated rerun; nil if the rating isn't that of a rerun.
   private let again: GivenDate?
 
   package init(_ rating: String?, again: GivenDate? = nil) {
@@ -37,7 +37,7 @@ package struct RatingChange: TitleChange {
 }
 
 extension WrittenTitle {
-  /// A rating in the form of its scale; `4/5` and `4 stars` name their own.
+  /// A rating in the form of its scale; `4/5` and `4 stars` include theirs.
   func scaled(_ text: String) throws(Refusal) -> String {
     let form = /([0-9]+(?:\.[0-9]+)?) ?(?:\/ ?(5|10|100)|(?:stars?|★))/
     let match = text.lowercased().wholeMatch(of: form)

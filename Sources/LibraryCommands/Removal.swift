@@ -6,7 +6,7 @@ import StrictYAML
 
 extension LibraryEditor {
   /// Removes a title from the library (its file, or its item in a file of many) and from the
-  /// owner's lists. Reports texts and relations that refer to it, and doesn't change them.
+  /// owner's lists. Reports texts and relations that refer to it, but doesn't change them.
   package func remove(
     _ title: OwnersTitle, from library: OwnersTitles, reporting: inout DiagnosticList
   ) throws -> ChangeReport? {
@@ -16,7 +16,7 @@ extension LibraryEditor {
       let left =
         open.file.hasOneTitle
         ? [] : try Refusal.orValue { open.file.removing(open.index, reporting: &$0) }
-      // Comments of a file of many titles may be left.
+      // A file of many titles may still contain comments.
       let isEmpty = left.allSatisfy { $0 <= 0x20 }
       let lists = try self.lists(library.lists, without: title.entry)
       let number = try write(
@@ -106,6 +106,6 @@ extension LibraryEditor {
 }
 
 extension Entry {
-  /// The present id and the former ones.
+  /// The title's present and former ids.
   fileprivate var ids: [String] { [id] + formerIDs }
 }

@@ -4,14 +4,14 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// A new address for a title, and the files that it changed or on a dry run would change.
+/// A title's new address, and the files that the rename changed or on a dry run would change.
 package struct RenameReport: Sendable, Reporting {
   let name: String
   let old: String
   let new: String
   let isDryRun: Bool
   let moves: [(from: String, to: String)]
-  /// Files with other lines.
+  /// Files with changed lines.
   let files: [ChangedFile]
   let notes: [String]
   /// The change's number in the journal; nil if nothing was written.
@@ -39,7 +39,7 @@ extension LibraryEditor {
   /// Gives a title another address, perhaps in another kind. Renames its file and cover, keeps the
   /// old address as an alias, and updates lists, relations and links in texts.
   ///
-  /// - Parameter newID: `movies/planetes`, or the part after the folder
+  /// - Parameter newID: `movies/planetes`, or only the part after the folder
   package func rename(
     _ title: OwnersTitle, to newID: String, in library: OwnersTitles,
     reporting: inout DiagnosticList
@@ -60,7 +60,7 @@ extension LibraryEditor {
         plan.adapt(open.title, to: address.kind)
       }
       let (covers, coverNotes) = try coverMoves(from: old, to: new)
-      // Written in another way, such as './covers/…'; the moved file is found without it.
+      // A path in another form, such as './covers/…'; the moved file is found without it.
       if let cover = open.title.entry.work.cover?.path,
         covers.contains(where: { $0.from == cover }),
         let written = open.title.node["cover"]?.text, written != cover
@@ -134,7 +134,7 @@ extension LibraryEditor {
     return EntryID(kind: kind, ofSlug: slug)
   }
 
-  /// Refused if another title has the address, or had it.
+  /// Refuses an address that another title has or had.
   private func refuseTaken(
     _ address: EntryID, for title: OwnersTitle, in library: OwnersTitles
   ) throws {
@@ -162,7 +162,7 @@ extension LibraryEditor {
       + (try project.folder.exists(factsFile) ? [factsFile] : [])
   }
 
-  /// The title's pictures, and where they go unless another picture is there.
+  /// The title's pictures with their new paths, except paths where another picture is.
   private func coverMoves(
     from old: String, to new: String
   ) throws(FileError) -> (moves: [Move], notes: [String]) {
@@ -185,11 +185,11 @@ extension LibraryEditor {
 }
 
 extension PlannedChange {
-  /// Adds the present address to the former ones, and removes the new one.
+  /// Adds the present address to the former ones, and removes the new one from them.
   fileprivate mutating func setAliases(of title: WrittenTitle, besides new: EntryID) {
     let node = title.node["aliases"].flatMap { $0.isAbsent ? nil : $0 }
     let written = node.map { $0.isSequence ? $0.items.compactMap(\.text) : [$0.text ?? ""] } ?? []
-    // An address of the kind that it leaves needs its folder.
+    // An address in another kind's folder needs the folder's name.
     let (kind, present) = (title.entry.kind, title.entry.id)
     let old = written.map { EntryID($0)?.text ?? "\(kind.folder)/\($0)" }
     let kept = old.filter { $0 != new.text && $0 != present } + [present]
@@ -199,7 +199,7 @@ extension PlannedChange {
     edits.append(("aliases", .set(.list(texts.map { .text($0) }))))
   }
 
-  /// Leaves out counts in a unit of the old kind.
+  /// Drops counts in a unit of the old kind.
   fileprivate mutating func adapt(_ title: WrittenTitle, to kind: Kind) {
     let tracking = title.entry.tracking
     guard tracking?.progressUnit == nil, kind.unit != title.entry.kind.unit else { return }
@@ -210,20 +210,20 @@ extension PlannedChange {
   }
 }
 
-/// The refreshes' memory of titles, by id.
+/// The file in which refreshes remember titles, by id.
 private let factsFile = "imports/catalogue.yml"
 
-/// Offsets of an id in each `[[id]]`, `[[id|words]]` and `[[id#heading]]`.
+/// The offsets of an id in each `[[id]]`, `[[id|words]]` and `[[id#heading]]`.
 func linkOffsets(to id: String, in bytes: ArraySlice<UInt8>) -> [Int] {
   bytes.ranges(of: Array("[[\(id)".utf8)).filter { link in
     link.upperBound < bytes.endIndex && "]|#".utf8.contains(bytes[link.upperBound])
   }.map { $0.lowerBound + 2 }
 }
 
-/// A title's id and covers in files, to be replaced.
+/// A title's id and covers, to be replaced in files.
 private struct References {
   private let id: String
-  /// The id as links have it, and the covers' paths.
+  /// The id as in links, and the paths of covers.
   private let replacements: [(old: [UInt8], new: [UInt8])]
 
   init(to old: String, becoming new: String, _ covers: [Move]) {
@@ -248,8 +248,8 @@ private struct References {
     return result + bytes[index...]
   }
 
-  /// The id in relations, in items of lists, and in the memory of refreshes; covers that titles
-  /// name.
+  /// Finds the id in relations, in items of lists, and in the memory of refreshes, and covers named
+  /// by titles.
   private func valueOffsets(in source: Source) -> [(Int, (old: [UInt8], new: [UInt8]))] {
     // Unreadable files aren't changed.
     var ignored = DiagnosticList()
@@ -280,7 +280,7 @@ private struct References {
     guard node.isScalar, let text = node.text.map({ Array($0.utf8) }),
       let replacement = replacements.first(where: { $0.old == text })
     else { return nil }
-    // Perhaps after a quote.
+    // A quote may come first.
     let start = node.range.lowerBound
     return [start, start + 1].first { offset in
       offset + text.count <= source.bytes.count

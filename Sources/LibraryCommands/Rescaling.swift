@@ -4,11 +4,11 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Ratings on another scale, or on a dry run what they would be.
+/// Ratings converted to another scale, or on a dry run how they would be converted.
 package struct RescaleReport: Sendable, Reporting {
   package struct Title: Sendable, Equatable {
     package let name: String
-    /// Below the project, with the line.
+    /// Relative to the project, with the line.
     package let place: String
     /// `rating 4.5 → 9`, `history 2 rating 4 → 8`
     package let changes: [ChangeReport.ChangedKey]
@@ -49,8 +49,8 @@ extension RescaleReport.Title {
 }
 
 extension LibraryEditor {
-  /// Converts every rating of the library to another scale, and sets the scale in the settings.
-  /// Changes nothing, with a report, if any part is impossible.
+  /// Converts every rating of the library to another scale, and sets the scale in the settings. If
+  /// any part is impossible, changes nothing and reports why.
   package func rescale(
     from: RatingScale, to: RatingScale, reporting: inout DiagnosticList
   ) throws -> RescaleReport? {
@@ -105,8 +105,8 @@ extension LibraryEditor {
       }
       reporting.report(contentsOf: problems)
       if problems.hasErrors { throw Refusal(.nothingRescaled) }
-      // They would be made smaller a second time. Making them larger is another thing: converted
-      // ratings are beyond the old scale, and an owner may have changed the settings by hand.
+      // A second run would reduce them again. The opposite direction needs no check: converted
+      // ratings exceed the old scale, and owners may have changed the settings themselves.
       if settings.ratingScale == to, to.rawValue < from.rawValue, fits, !report.titles.isEmpty {
         throw Refusal(.onTheScaleAlready(to.rawValue, from: from.rawValue))
       }
@@ -150,7 +150,8 @@ private struct Conversion {
     }
   }
 
-  /// nil if there is no rating or no change, and, with a report, if it isn't on the old scale.
+  /// nil if there is no rating or no change, and, with a report, if the rating isn't on the old
+  /// scale.
   private mutating func word(
     for node: YAMLNode?, _ name: String, _ reporting: inout DiagnosticList
   ) -> String? {

@@ -7,7 +7,7 @@ import StrictYAML
 extension LibraryEditor {
   /// The keys of the settings, each with its value as text.
   package func writtenSettings() throws -> [(key: String, value: String)] {
-    // Whoever reads the settings has reported their problems.
+    // The reader of the settings has reported their problems.
     var ignored = DiagnosticList()
     let source = try settingsFile()
     let root = YAMLDocument.parse(source, reporting: &ignored)?.root
@@ -18,7 +18,7 @@ extension LibraryEditor {
   ///
   /// - Parameters:
   ///   - text: as in the file; empty to remove the key
-  ///   - seen: the value that a page showed; empty for none
+  ///   - seen: the value that the page showed; empty for none
   package func changeSetting(
     _ key: String, to text: String, seen: String, reporting: inout DiagnosticList
   ) throws -> ChangeReport? {
@@ -63,7 +63,7 @@ extension LibraryEditor {
         ? before.bytes
         : try Refusal.orValue { setting(key, by: change, in: before, reporting: &$0) }
       let after = Source(path: path, bytes: bytes)
-      // A new picture isn't there yet, so the reader would miss it.
+      // A new picture isn't on the disk yet, so the reader would report it missing.
       if files.isEmpty, let problem = newError(in: after, since: before) {
         throw Refusal(problem)
       }
@@ -95,7 +95,7 @@ extension LibraryEditor {
 }
 
 extension YAMLValue {
-  /// A list or a mapping on one line, a number, a flag, or any text.
+  /// Reads a list or mapping on one line, a number, a flag, or any text.
   fileprivate init(setting text: String) {
     let isNested = text.hasPrefix("[") || text.hasPrefix("{")
     var ignored = DiagnosticList()

@@ -5,12 +5,12 @@ import StrictYAML
 
 /// Gives a title a status, with the dates and counts that follow from it.
 package struct StatusChange: TitleChange {
-  /// In any tracker's words.
+  /// A status in any tracker's words.
   private let word: String
   private let date: GivenDate
   /// Whether `current` begins another run of a finished title.
   private let isAgain: Bool
-  /// Whether the title was never finished, whatever its file says.
+  /// Whether this corrects a file that wrongly says that the title was finished.
   private let isCorrection: Bool
   private let started: PartialDate?
 
@@ -59,7 +59,7 @@ package struct StatusChange: TitleChange {
     return plan
   }
 
-  /// Takes back that the title was finished.
+  /// Records that the title was never finished.
   private func corrected(_ title: WrittenTitle, to status: Status) -> PlannedChange {
     var plan = PlannedChange()
     plan.set("status", status.rawValue)
@@ -76,8 +76,8 @@ package struct StatusChange: TitleChange {
     return plan
   }
 
-  /// The day on which a title was finished, if a status in any tracker's words denies that it was;
-  /// `an unknown day` without one.
+  /// The day on which a title was finished, if a status in any tracker's words contradicts that;
+  /// `an unknown day` if the file has none.
   package static func endDenied(by word: String, of title: OwnersTitle) -> String? {
     guard let status = Status(word: word), mayCorrect(title.entry),
       [.planning, .paused, .dropped].contains(status)
@@ -96,8 +96,8 @@ package struct StatusChange: TitleChange {
     Status(word: word) == .current && Stage(title.entry) == .finished
   }
 
-  /// Whether it may begin another run: the title is completed, but its total has grown or its
-  /// progress was lowered.
+  /// Whether the title may begin another run, because it is completed but its total has grown or
+  /// its progress was lowered.
   package static func mayBegin(_ word: String, again title: OwnersTitle) -> Bool {
     Status(word: word) == .current && title.entry.tracking?.status == .completed
       && Stage(title.entry) == .reopened
@@ -109,7 +109,7 @@ package enum Stage: String, Sendable, CaseIterable {
   case untracked = "not tracked"
   case firstRun = "never finished"
   case finished = "finished"
-  /// Finished once, but under way, or there is more of it than there was.
+  /// Finished once, but in progress again or extended since.
   case reopened = "finished once, but not all of it"
   case rerun = "repeating"
 
@@ -131,7 +131,7 @@ package enum Stage: String, Sendable, CaseIterable {
 }
 
 extension Tracking {
-  /// Whether anything but the status shows that the first run ended.
+  /// Whether anything except the status shows that the first run ended.
   fileprivate var wasFinishedOnce: Bool { finished != nil || hasFurtherRuns }
 
   /// Whether there were runs after the first one, which must have ended.
@@ -158,7 +158,7 @@ package struct StatusTransition: Sendable {
   enum Outcome: Sendable {
     case refused(Reason)
     case alreadyRepeating
-    /// The status to write, the key of the date that goes with it, and the effects on the runs.
+    /// The status to write, the key of its date, and the effects on the runs.
     case sets(Status, date: String? = nil, Runs = .stay)
   }
 
@@ -170,7 +170,7 @@ package struct StatusTransition: Sendable {
     (self.stages, self.words, self.outcome) = (stages, words, outcome)
   }
 
-  /// The first row that fits counts.
+  /// The first matching row applies.
   static let table: [StatusTransition] = [
     .init([.firstRun], [.repeating], .refused(.notFinishedYet)),
     .init([.finished], [.current], .refused(.finishedAlready)),
@@ -187,7 +187,7 @@ package struct StatusTransition: Sendable {
     .init(others, [.paused], .sets(.paused, .close)),
   ]
 
-  /// The table in Markdown, for the reference.
+  /// The table as Markdown, for the reference.
   package static var reference: String {
     let heads = "| the title is | you say | its status becomes | its history |\n|---|---|---|---|\n"
     return heads
@@ -236,7 +236,7 @@ extension PlannedChange {
     case .sets(let status, let key, let runs):
       let before = title.entry.tracking?.status
       if before != status { set("status", status.rawValue) }
-      // The title has grown, so it isn't finished any more.
+      // The title has been extended, so it isn't finished any more.
       if before == .completed, status != .completed, status != .repeating, title.has("finished") {
         remove("finished")
       }
@@ -282,14 +282,14 @@ extension PlannedChange {
     switch date {
     case .today(let today): if !title.has(key) { set(key, today.iso) }
     case .given(let date):
-      // A start stays: what is resumed began earlier.
+      // Keeps the start, because a resumed run began earlier.
       let isKept = key == "started" && title.has(key)
       if !isKept, title.node[key]?.text != date.iso { set(key, date.iso) }
     case .none: break
     }
   }
 
-  /// The date belongs to the last of several runs; the first keeps its own.
+  /// Writes the date to the last of several runs; the first keeps its own.
   private mutating func setDate(ofRun index: Int, in title: WrittenTitle, _ date: GivenDate) {
     guard case .given(let date) = date,
       title.entry.tracking?.history[index].finished != date

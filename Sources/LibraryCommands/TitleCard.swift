@@ -112,8 +112,8 @@ package struct TitleCard: Sendable {
     texts.compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// The title for programs; also a line of a list. Other fields follow `members` under their keys,
-  /// if the title has a value.
+  /// The title for programs; also used for a line of a list. Other fields follow `members` under
+  /// their keys, if the title has a value.
   package var json: JSONValue {
     let (entry, work) = (title.entry, title.entry.work)
     let tracking = entry.tracking

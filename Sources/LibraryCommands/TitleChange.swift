@@ -4,11 +4,11 @@ import MediaLibrary
 import StrictYAML
 
 package protocol TitleChange: Sendable {
-  /// The keys that change in the title as it is now.
+  /// The keys to change in the current title.
   func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange
 }
 
-/// A title as it is in its file.
+/// A title as its file describes it.
 package struct WrittenTitle {
   let owners: OwnersTitle
   package let node: YAMLNode
@@ -22,14 +22,14 @@ package struct WrittenTitle {
   /// Whether a key has a value, readable or not.
   func has(_ key: String) -> Bool { node[key].map { !$0.isAbsent && $0.text != "" } ?? false }
 
-  /// The key in use among several with the same meaning; otherwise the first.
+  /// The key that the title uses among several with the same meaning; otherwise the first.
   func key(_ names: String...) -> String { names.first { node[$0] != nil } ?? names[0] }
 }
 
 /// The edits of a change, and the notes for its report.
 package struct PlannedChange {
   package var edits: [(key: String, change: KeyChange)] = []
-  /// Texts that the report shows after a key's new value: `of 26 episodes`.
+  /// Texts to append to a key's new value in the report: `of 26 episodes`.
   package var measures: [String: String] = [:]
   /// The new text of the review, empty for none; nil keeps it.
   package var review: String?
@@ -43,7 +43,7 @@ package struct PlannedChange {
 
   mutating func note(_ text: String) { notes.append(text) }
 
-  /// Notes a date that the owner gave and that no edit writes.
+  /// Reports a date from the owner that no edit writes.
   mutating func noteUnused(_ date: GivenDate, of title: WrittenTitle) {
     guard case .given(let day) = date, !edits.contains(where: { $0.change.writes(day.iso) }),
       !title.entry.days.contains(day)
@@ -66,9 +66,9 @@ enum Sign {
 }
 
 package enum GivenDate: Sendable, Equatable {
-  /// The current day; doesn't replace a date that the title has.
+  /// The current day; never replaces a date that the title has.
   case today(PartialDate)
-  /// A date that the owner gave; replaces the title's.
+  /// A date from the owner; replaces the title's.
   case given(PartialDate)
   case none
 
@@ -108,19 +108,19 @@ extension PlannedChange {
     for case ("status", .set(.word(let word))) in edits {
       status = Status(rawValue: word) ?? status
     }
-    // The dates by which `check` knows when something last happened.
+    // The dates from which `check` learns when something last happened.
     let days = title.entry.days
     return (status == .current || status == .repeating)
       && edits.contains { keysOfActivity.contains($0.key) }
       && !days.isEmpty && days.allSatisfy { $0.isSurelyBefore(today) }
-      // A date that is written, whichever it is, records the change.
+      // Any date that is written records the change.
       && !edits.contains { edit in
         if case .set = edit.change { keysOfDays.contains(edit.key) } else { edit.change.datesItem }
       }
   }
 }
 
-/// Keys whose change is an event of the title.
+/// Keys whose change counts as activity.
 private let keysOfActivity = [
   "status", "rating", "progress", "progressVolumes", "hours", "history",
 ]

@@ -6,7 +6,7 @@ import MediaLibrary
 /// Finds titles by typed text: an id, a slug, or part of a title's names.
 ///
 /// Ignores case, accents, width, punctuation and the kind of kana, except between titles that
-/// differ only in their signs: `K-On!` is not `K-On!!`.
+/// differ only in punctuation: `K-On!` doesn't find `K-On!!`.
 package struct TitleFinder {
   private struct Candidate {
     let title: OwnersTitle
@@ -17,7 +17,7 @@ package struct TitleFinder {
   private let candidates: [Candidate]
   private let folding = Folding.standard
 
-  /// - Parameter kind: the only one to look in; nil for all.
+  /// - Parameter kind: the only kind to search; nil for all
   package init(_ titles: [OwnersTitle], kind: Kind? = nil) {
     let folding = folding
     candidates = titles.filter { kind == nil || $0.entry.kind == kind }.map { title in
@@ -26,7 +26,7 @@ package struct TitleFinder {
   }
 
   /// The titles that match best, in the order of the library: by id or name; else by the start of a
-  /// word of a name, by any part of a name, by initials, by all words in one name, or by its file.
+  /// word of a name, by any part of a name, by initials, by all words in one name, or by file.
   package func titles(for query: String) -> [OwnersTitle] {
     let query = normalized(query.trimmed)
     let byID = candidates.filter { $0.title.entry.hasID(query) }
@@ -44,7 +44,7 @@ package struct TitleFinder {
     return named.isEmpty ? candidates.map(\.title).filter { $0.isFile(of: query) } : named
   }
 
-  /// Whether the words of a text follow each other in a name, or it is an id.
+  /// Whether a name contains the words of a text in this order, or the text is an id.
   package func hasName(of query: String) -> Bool {
     let wanted = folding.fold(query)
     return candidates.contains { candidate in
@@ -78,7 +78,7 @@ package struct TitleFinder {
       let found = candidates.filter { fits($0.names) }
       if found.isEmpty { continue }
       if found.count == 1 { return found.map(\.title) }
-      // As typed, then in other capitals, then with other accents.
+      // Compares exactly, then without case, then without accents.
       let tests: [(Entry) -> Bool] = [
         { $0.hasName { normalized($0) == query } },
         { $0.hasName { normalized($0.lowercased()) == normalized(query.lowercased()) } },
@@ -93,7 +93,7 @@ package struct TitleFinder {
 }
 
 extension OwnersTitles {
-  /// The files with problems whose path contains all words of a text, or equals it.
+  /// The files with problems whose path equals a text, or contains all its words.
   package func brokenFiles(for query: String) -> [String] {
     let folding = Folding.standard
     let words = folding.fold(query.trimmed).split(separator: " ")
@@ -107,7 +107,7 @@ extension OwnersTitles {
 }
 
 extension Project {
-  /// A query for a file given relative to the current folder; nil if it isn't in the project.
+  /// A query for a file given relative to the current folder; nil if the file isn't in the project.
   package func fileQuery(_ text: String) -> String? {
     guard let match = text.wholeMatch(of: /(.*\.(?:md|markdown|yml|yaml|json))((?::[0-9]+)*)/),
       let file = Folder.realPath(String(match.1)), let own = Folder.realPath(folder.path),
@@ -132,7 +132,7 @@ private struct FileQuery {
     line = match.2.flatMap { Int($0) }
   }
 
-  /// The titles in that file; with a line, the one that begins there or above.
+  /// The titles in that file; with a line, the title that contains it.
   func titles(among titles: [OwnersTitle]) -> [OwnersTitle] {
     let found = titles.filter { names($0.path) }
     guard let line, !isMarkdown else { return found }
@@ -151,13 +151,13 @@ private struct FileQuery {
   private var isMarkdown: Bool { path.hasSuffix(".md") || path.hasSuffix(".markdown") }
 }
 
-/// `sao` of `sword art online`
+/// The initials of a name: `sao` for `sword art online`.
 private func initials(of name: String) -> String {
   String(name.split(separator: " ").compactMap(\.first))
 }
 
 extension OwnersTitle {
-  /// Whether a text is the name of the title's own file, with or without its folder.
+  /// Whether a text is the path or name of the title's own file.
   fileprivate func isFile(of text: String) -> Bool {
     guard path.hasSuffix(".md") || path.hasSuffix(".markdown") else { return false }
     let file = normalized(path).split(separator: "/").last?.split(separator: ".").dropLast()
@@ -171,7 +171,7 @@ extension OwnersTitle {
 extension Entry {
   var names: [String] { ownNames + slugs }
 
-  /// Whether a text is one of its names, down to the signs around it.
+  /// Whether a text is one of its names, including the punctuation around it.
   func isNamed(_ text: String) -> Bool {
     let folding = Folding.standard
     let (wanted, edges) = (folding.fold(text), edgeSigns(of: text))
@@ -182,8 +182,8 @@ extension Entry {
     names.contains { fits($0) && isNameOfItsOwn($0) }
   }
 
-  /// Whether one of its names is more than a slug that is made from another one, perhaps with a
-  /// number: `Gintama` is no name of `Gintama°`.
+  /// Whether one of its names is more than a slug derived from another name, perhaps with a number:
+  /// `Gintama` isn't a name of its own for `Gintama°`.
   private func isNameOfItsOwn(_ name: String) -> Bool {
     if ownNames.contains(name) { return true }
     let stem = name.replacing(/-[0-9]+$/, with: "")
@@ -198,7 +198,7 @@ extension Entry {
 
   func hasID(_ text: String) -> Bool { text == id || formerIDs.contains(text) }
 
-  /// The name that the site shows, by `titleLanguage`.
+  /// The name that the site shows, depending on `titleLanguage`.
   package func name(in settings: Settings) -> String {
     let languages: [String] =
       switch settings.titleLanguage {
@@ -232,8 +232,8 @@ extension StringProtocol {
   }
 }
 
-/// The signs before and after a title's letters, which tell `K-On!` from `K-On!!`. Brackets and
-/// quotes are dropped, and wide signs become ASCII.
+/// The punctuation before and after a title's letters, which tells `K-On!` from `K-On!!`. Brackets
+/// and quotes are dropped, and fullwidth signs become ASCII.
 func edgeSigns(of title: String) -> [String] {
   func isSign(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.properties.isAlphabetic && scalar.properties.numericType == nil

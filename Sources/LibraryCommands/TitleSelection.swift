@@ -22,7 +22,7 @@ package struct TitleSelection: Sendable {
   package var released: PartialDate?
   /// A year, a month or a day in which a run was finished.
   package var finished: PartialDate?
-  /// The title has a date that is not before this one.
+  /// Selects titles with a date on or after this one.
   package var since: PartialDate?
   package var words: String?
   package var order = Order.title
@@ -70,7 +70,7 @@ package struct TitleSelection: Sendable {
     return (sorted.prefix(limit ?? .max).map(\.title), sorted.count)
   }
 
-  /// The highest first; nil for titles without a rating or date.
+  /// The sort key, with the highest first; nil for titles without a rating or date.
   private func key(_ title: OwnersTitle, _ settings: Settings) -> Int? {
     let tracking = title.entry.tracking
     let date: PartialDate?
@@ -115,7 +115,7 @@ extension PartialDate {
   }
 }
 
-/// Titles as lines: a table for people, cells separated by tabs for programs.
+/// Titles as lines: an aligned table for people, cells separated by tabs for programs.
 package struct TitleTable: Sendable {
   /// Cells in the order of `heads`.
   private let rows: [[String]]
@@ -139,9 +139,10 @@ package struct TitleTable: Sendable {
     rows.map { $0.map { $0 == "–" ? "" : $0 }.joined(separator: "\t") + "\n" }.joined()
   }
 
-  /// Aligned columns, within the width of a terminal.
+  /// Aligned columns that fit the width of a terminal.
   ///
-  /// If they don't fit, leaves out the id, then the progress and the kind, then cuts long titles.
+  /// If they don't fit, leaves out the id, then the progress and the kind, then shortens long
+  /// titles.
   package func text(width: Int) -> String {
     let heads = TitleTable.heads
     let all = [heads] + rows

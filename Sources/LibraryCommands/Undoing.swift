@@ -2,7 +2,7 @@ import Base
 import FileSystem
 import LibraryFiles
 
-/// The changes that commands made to a project, newest first, and how to undo each.
+/// The changes that commands made to a project, newest first, for undoing them.
 package struct UndoableChanges: Sendable {
   package struct Change: Sendable {
     let step: Journal.Step
@@ -40,14 +40,14 @@ package struct UndoableChanges: Sendable {
         }
         found[file.path] = .some(file.before)
       }
-      // A command stopped before its first file changed nothing.
+      // A command that stopped before its first file changed nothing.
       if isDone || !others.isEmpty { changes.append(Change(step: step, changedSince: others)) }
     }
     self.changes = changes
   }
 
-  /// The lines that each change removed and added, at most some of each; empty where other programs
-  /// came between.
+  /// The lines that each change removed and added, limited in number; empty if other programs
+  /// changed the files in between.
   package func lines(in project: Project, most: Int) throws(FileError) -> [[ChangedLines.Line]] {
     let journal = Journal(project.folder)
     // The contents of files before the changes that come next.
@@ -104,7 +104,7 @@ package struct UndoableChanges: Sendable {
   }
 }
 
-/// A change that was taken back, or on a dry run would be.
+/// A change that was undone, or on a dry run would be.
 package struct UndoReport: Sendable, Reporting {
   package let command: String
   package let date: String
@@ -141,7 +141,7 @@ extension Project {
 
   /// - Parameters:
   ///   - lock: nil for a dry run
-  ///   - sources: files of the action that undoes it, which are removed with that
+  ///   - sources: files of the undoing action, which are removed together with it
   func undo(
     _ number: Int, of undoable: UndoableChanges, under lock: ProjectLock?,
     removing sources: [String] = [], reporting: inout DiagnosticList
@@ -176,7 +176,7 @@ extension Project {
 }
 
 extension LibraryEditor {
-  /// Undoes a change by its number in the journal; an undone one stays undone.
+  /// Undoes a change by its number in the journal; does nothing if it is already undone.
   func undo(change number: Int, reporting: inout DiagnosticList) throws -> UndoReport? {
     let lock = try lock()
     let undoable = try UndoableChanges(of: project, reporting: &reporting)

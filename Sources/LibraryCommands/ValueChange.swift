@@ -3,7 +3,7 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Sets any key of a title, written as in its file; the file's reader checks it.
+/// Sets any key of a title to a value written as in its file; the file's reader checks it.
 package struct ValueChange: TitleChange {
   /// `released`, `ids.imdb`, `x-mood`
   private let key: String
@@ -40,7 +40,7 @@ package struct ValueChange: TitleChange {
     return plan
   }
 
-  /// The field, and the key as a file has it; no field for an owner's own key.
+  /// The field, and the key's name in a file; no field for one of the owner's own keys.
   private func known(_ word: String) throws(Refusal) -> (field: TitleField?, name: String) {
     if word.hasPrefix("x-"), word.count > 2 { return (nil, word) }
     for field in TitleField.table where field.key != .review {
@@ -75,8 +75,8 @@ package struct ValueChange: TitleChange {
 }
 
 extension LibraryEditor {
-  /// The keys of a title as its file has them, each value as `ValueChange` takes it; empty if the
-  /// file can't be read.
+  /// The keys of a title as its file names them, each value in the form that `ValueChange` accepts;
+  /// empty if the file can't be read.
   package func writtenValues(of title: OwnersTitle) throws -> [(key: String, value: String)] {
     var ignored = DiagnosticList()
     let node = try ignored.result { try open(title, reporting: &$0).title.node }

@@ -3,7 +3,7 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Keeps a title off the site, off its lists only, or shows it.
+/// Hides a title from the site, hides it from lists only, or shows it.
 package struct VisibilityChange: TitleChange {
   package enum Visibility: String, Sendable, CaseIterable { case `public`, unlisted, `private` }
 

@@ -146,7 +146,7 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
 }
 
 extension AddCommand {
-  /// Adds a title from a source, or binds one of the library's titles to it.
+  /// Adds a title from a source, or links a library title to one.
   func addFromCatalogue(
     _ project: Project, _ console: Console, reporting diagnostics: inout DiagnosticList
   ) async throws {
@@ -236,7 +236,7 @@ extension AddCommand {
     return report.map { ($0.id, $0.number) }
   }
 
-  /// The id of the library's title that is bound to the one found, and the number of the change.
+  /// The id of the library title that is linked to the found one, and the number of the change.
   private func bound(
     _ name: String, to found: CatalogueTitle, _ asked: Work.ExternalID, in library: OwnersTitles,
     _ project: Project, reporting diagnostics: inout DiagnosticList

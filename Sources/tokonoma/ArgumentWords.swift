@@ -5,9 +5,9 @@ import MediaLibrary
 /// nothing to join.
 ///
 /// `rate cowboy bebop 9.5` needs no quotes: the last word is the value, the words before it are the
-/// title. The first word of `add` is the kind; a status may have several words (`on hold`); a rank
-/// is a number. The parser could only take all words as one list, and would lose what help and
-/// shells know about each.
+/// title. The first word of `add` is the kind; a status can have several words (`on hold`); a rank
+/// is a number. The argument parser could only take all words as one list, and help and shells
+/// would no longer know their meanings.
 func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [String]? {
   let operands = command.operands.map(\.valueName)
   guard let place = operands.firstIndex(where: { ["title", "name"].contains($0) }) else {
@@ -72,8 +72,8 @@ func parted(
   return (options, words)
 }
 
-/// Moves words such as `-1`, `-90m` and tags to remove behind `--`, or joins them with the option
-/// whose value they are, so that the argument parser doesn't take them for options.
+/// Moves words such as `-1`, `-90m` and tags to remove after `--`, or joins them with the option
+/// whose value they are, so that the argument parser doesn't mistake them for options.
 ///
 /// The parser's own strategies don't do that: `.allUnrecognized` takes misspelled options for
 /// words, and `.unconditional` takes options for values.
@@ -117,8 +117,8 @@ private func joiningValues(_ options: [String], of command: CommandDescription) 
   return joined
 }
 
-/// Writes `--take-theirs` without a key as `--take-theirs=all`. The argument parser would take the
-/// file behind it for the key.
+/// Writes `--take-theirs` without a key as `--take-theirs=all`. Otherwise the argument parser would
+/// take the file after it for the key.
 func withTakenKeys(_ arguments: [String]) -> [String] {
   guard arguments.first == "import" else { return arguments }
   let options = arguments.prefix { $0 != "--" }

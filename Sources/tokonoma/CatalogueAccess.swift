@@ -89,13 +89,13 @@ extension RefreshOptions {
 }
 
 extension Console {
-  /// - Parameter contact: the owner's address, named to the servers that are asked
+  /// - Parameter contact: the owner's address, which is sent to the servers
   func fetcher(_ program: FetchProgram?, contact: String?, cache: AnswerCache? = nil) -> Fetcher {
     let agent = "Tokonoma/\(Release.version)" + (contact.map { " (+\($0))" } ?? "")
     let isTold = !isQuiet && !isJSON
     return Fetcher(
       by: program.map { .program($0) } ?? .none,
-      // The characters that an HTTP header can hold.
+      // Only characters that an HTTP header can contain.
       agent: String(
         agent.unicodeScalars.filter { (0x20..<0x7F).contains($0.value) }.map(Character.init)),
       cache: cache, clock: .system, telling: { if isTold { note($0 + "\n") } })
@@ -133,7 +133,7 @@ struct OwnersKeys: Sendable {
   static var folderPath: String {
     let home = environmentVariable("HOME") ?? ""
     let configured = environmentVariable("XDG_CONFIG_HOME") ?? ""
-    // A relative one would be looked for in the project.
+    // A relative path would be looked for in the project.
     return (configured.hasPrefix("/") ? configured : home + "/.config") + "/tokonoma"
   }
 

@@ -50,7 +50,7 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
       var options = CheckOptions(
         today: today(), staleAfter: staleAfter, skipped: Set(skipped),
         showsAll: all || console.isJSON, workers: WorkerPool.availableCores)
-      // Findings are results, so that they can be piped on.
+      // Findings are results, so that they can be piped to other programs.
       var findings = DiagnosticList()
       options.pictures = picturesProgram(reporting: &findings)
       do {

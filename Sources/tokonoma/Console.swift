@@ -16,7 +16,7 @@ struct Console {
     if !isQuiet, !isJSON { Output.results.write(text()) }
   }
 
-  /// A line for a person, and an object for programs.
+  /// Prints a line for people, or an object for programs.
   func result(_ line: @autoclosure () -> String, _ value: @autoclosure () -> JSONValue) {
     text(line() + "\n", value())
   }
@@ -26,10 +26,10 @@ struct Console {
     json(value())
   }
 
-  /// A file for another program; no option suppresses it.
+  /// Prints a file for another program, which no option suppresses.
   func export(_ text: String) { Output.results.write(text) }
 
-  /// A result of many lines, written in parts.
+  /// Prints a result of many lines in parts.
   func lines(_ forEachLine: ((String) -> Void) -> Void) {
     if isQuiet || isJSON { return }
     var part = ""
@@ -51,12 +51,12 @@ struct Console {
 
   var canAsk: Bool { !isJSON && Conversation.canAsk }
 
-  /// The amount of repeated problems to show.
+  /// How many of several similar problems to show.
   enum Detail {
     case whole
-    /// The first few of each kind, and what the command is given to show more.
+    /// The first few of each kind; `shownBy` is the option that shows more.
     case first(shownBy: String)
-    /// One of each kind, and what the command is given to show all.
+    /// One of each kind; `shownBy` is the option that shows all.
     case kinds(shownBy: String)
     /// All of them, most on one line each.
     case lines
@@ -71,7 +71,7 @@ struct Console {
     }
   }
 
-  /// - Parameter output: the output for each; their number goes to the standard error
+  /// - Parameter output: where each problem goes; their number goes to the standard error
   func report(
     _ diagnostics: DiagnosticList, to output: Output = .problems, in detail: Detail = .whole
   ) {
@@ -109,7 +109,7 @@ struct Console {
       throw error.code == .tooLarge ? ExitStatus.problems : ExitStatus.disk
     }
     report(diagnostics, in: detail)
-    // These are about the machine, not about the owner's files.
+    // These are problems of the machine, not of the owner's files.
     if diagnostics.all.contains(where: {
       ["port-taken", "no-free-port", "publishing-failed"].contains($0.id)
     }) {
@@ -156,7 +156,7 @@ func requirePositive(_ numbers: (name: String, value: Int?)...) throws {
   }
 }
 
-/// Throws if options are given that have no effect beside another one.
+/// Throws if options are given that have no effect together with another one.
 func refuse(_ options: (name: String, isGiven: Bool)..., beside mode: String) throws {
   if let option = options.first(where: { $0.isGiven }) {
     throw ValidationError("\(option.name) has no effect with \(mode). Leave one of them out")
@@ -169,8 +169,8 @@ extension WorkerPool {
   }
 }
 
-/// Options that every command has. An option group never has another one inside: in debug builds the
-/// argument parser checks a group four times wherever it is used, and the inner one 16 times.
+/// Options that every command has. An option group never contains another: in debug builds the
+/// argument parser checks a group four times wherever it is used, and a nested one 16 times.
 protocol CommonOptions: ParsableArguments {
   var quiet: Bool { get }
   var json: Bool { get }
@@ -208,7 +208,7 @@ struct ProjectOptions: ProjectNaming {
 }
 
 protocol ProjectNaming: CommonOptions {
-  /// nil for the folder around here with a project.
+  /// nil for the current folder or the nearest one above it with a project.
   var folder: String? { get }
 }
 
@@ -218,7 +218,7 @@ extension ProjectNaming {
     guard let found = try Project.find(from: start) else {
       throw Refusal(.noProject(at: start, misnamed: try Project.misnamedSettings(in: start)))
     }
-    // Where nothing may be written, reading still works.
+    // Reading works even in projects that can't be written.
     for command in (try? ProjectLock.takeBackKilled(of: found)) ?? [] {
       diagnostics.report(.changeTakenBack(command))
     }
@@ -245,8 +245,7 @@ extension Project {
   }
 }
 
-/// Throws for a path to write at that leads out of the project here through a link, which may be a
-/// stranger's.
+/// Throws if a path to write leaves the project through a link, which a stranger may have made.
 func checkTyped(_ path: String) throws {
   guard let project = try Project.find(from: "."), project.folder.isLeft(through: path) else {
     return

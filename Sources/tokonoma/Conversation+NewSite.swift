@@ -11,7 +11,7 @@ struct NewSite {
 }
 
 extension Conversation {
-  /// Five questions; Enter answers each.
+  /// Asks five questions; Enter accepts the default of each.
   static func newSite() -> NewSite {
     note("Five questions; press Enter where you don't mind. tokonoma.yml keeps the answers.\n")
     func text(_ question: String) -> String? {

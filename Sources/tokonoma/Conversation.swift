@@ -14,13 +14,13 @@ enum Conversation {
     return line.away(during: ask)
   }
 
-  /// Without surrounding blanks; nil at the end of the input.
+  /// The answer without surrounding blanks; nil at the end of the input.
   static func ask(_ question: String) -> String? {
     note(question + " ")
     return readLine()?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The first answer that is understood; nil after Enter alone, and at the end of the input.
+  /// Asks until the answer is understood; nil after Enter alone, and at the end of the input.
   static func ask<Value>(_ question: String, understanding value: (String) -> Value?) -> Value? {
     while let answer = ask(question), !answer.isEmpty {
       if let value = value(answer) { return value }
@@ -38,7 +38,7 @@ enum Conversation {
   }
 }
 
-/// The answer for all remaining questions, if the owner gave one.
+/// The answer to all remaining questions, if the owner gave one.
 final class AnswerForRemaining: Sendable {
   private let given = Mutex<ImportQuestion.Rule?>(nil)
 
@@ -49,7 +49,7 @@ final class AnswerForRemaining: Sendable {
 }
 
 extension Conversation {
-  /// Asks for the meaning of a table's columns unless their names tell it; nil to skip the table.
+  /// Asks for the meaning of a table's columns unless their names show it; nil to skip the table.
   static func columns(of path: String, _ columns: [String]) -> TableColumns? {
     note("\n'\(path)' is not a known tracker's export. Its columns are:\n")
     for (number, column) in columns.enumerated() { note("  \(number + 1)  \(shortened(column))\n") }

@@ -88,7 +88,7 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
     if !noBrowser { openInBrowser(addresses.launching) }
   }
 
-  /// Without a browser, the address that was shown is enough.
+  /// Does nothing without a browser, since the address has been shown.
   private func openInBrowser(_ address: String) {
     _ = OtherProgram.run("xdg-open \(shellWord(address)) >/dev/null 2>&1 </dev/null &")
   }

@@ -7,7 +7,7 @@ import SiteBuilding
 import SiteHosting
 
 extension DeskPublisher {
-  /// Builds, audits and publishes as 'tokonoma publish' does.
+  /// Builds, audits and publishes like 'tokonoma publish'.
   init(_ console: Console) {
     self.init { project, options, progress in
       var outcome = Outcome()

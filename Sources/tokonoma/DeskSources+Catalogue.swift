@@ -6,7 +6,7 @@ import LibraryFiles
 import MediaLibrary
 
 extension DeskSources {
-  /// The sources of the settings, with the owner's keys.
+  /// The sources in the settings, with the owner's keys.
   init(_ console: Console) {
     self.init { project, query in
       var problems = DiagnosticList()
@@ -25,7 +25,7 @@ extension DeskSources {
       }
       return (hits, problems.all)
     } fill: { project, id, change in
-      // Facts that couldn't be fetched now come with the next refresh.
+      // The next refresh fetches facts that couldn't be fetched now.
       var ignored = DiagnosticList()
       guard let today = today() else { return }
       let settings = try project.soundSettings(reporting: &ignored)

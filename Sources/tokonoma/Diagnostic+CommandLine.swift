@@ -21,7 +21,7 @@ extension Diagnostic {
       fix: "give all of the site's keys at once, as its page shows them")
   }
 
-  /// Without the line, which may be a key.
+  /// Doesn't quote the line, which may be a key.
   static func keyWithoutName(_ names: [String]) -> Diagnostic {
     .error(
       "key-without-name", "a line has no name and value of a key",
@@ -87,8 +87,8 @@ extension Diagnostic {
       fix: "'tokonoma refresh \(id)' fills in what it lacks")
   }
 
-  /// A project may be a stranger's: the servers that it names get no keys, and are asked only over
-  /// https and outside of the local network. nil for an allowed address.
+  /// Checks a server from a project that may be a stranger's: it gets no keys, and is asked only
+  /// over https and outside of the local network. nil for an allowed address.
   static func problem(
     ofAddress url: String, of row: SourceRow, at location: SourceLocation
   ) -> Diagnostic? {
@@ -197,7 +197,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let path = ["tokonoma"] + (command.map { [$0.name] } ?? [])
     let help = "'\((path + ["--help"]).joined(separator: " "))' shows how to use it"
-    // A second sentence proposes a correction; for options it is often too far off.
+    // The parser's second sentence suggests a correction, which is often wrong for options.
     let sentences = message.split(separator: ". ", maxSplits: 1)
     var refused = sentences.first ?? ""
     if refused.hasSuffix(".") { refused.removeLast() }
@@ -212,7 +212,7 @@ extension Diagnostic {
       }
       let known = meant ?? nearest(to: String(option), among: names)
       remedy = known.map { "did you mean '\($0)'?" } ?? ""
-      // Git and make take it first.
+      // Git and make accept this option only before the command.
       if command == nil, ["-C", "--project"].contains(option) {
         remedy = "write the command first: 'tokonoma list \(option) FOLDER'"
       }

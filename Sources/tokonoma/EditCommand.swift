@@ -32,7 +32,7 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// The file of the title, or an unreadable file with its name, which needs an editor most.
+  /// The file of the title, or an unreadable file with its name, which needs editing most.
   private func file(in library: OwnersLibrary) throws(Refusal) -> (path: String, line: Int) {
     do throws(Refusal) {
       let title = try library.title(named.title)
@@ -47,7 +47,7 @@ struct EditCommand: AsyncParsableCommand, CommandWithExamples {
 }
 
 extension OwnersLibrary {
-  /// Opens a file of the project in the owner's editor, and reports what changed and what is wrong.
+  /// Opens a file of the project in the owner's editor, and reports its changes and problems.
   func openEditor(
     at file: String, line: Int, reporting diagnostics: inout DiagnosticList
   ) async throws {
@@ -59,7 +59,7 @@ extension OwnersLibrary {
       console.result("\(file): the title begins at line \(line)")
     }
     let path = shellWord(project.folder.shown(file))
-    // The variable may have options and quotes. Editors of terminals know `+12`.
+    // The variable may contain options and quotes. Terminal editors understand `+12`.
     let status = OtherProgram.run(
       #"""
       set -- \#(path); run=${VISUAL:-${EDITOR:-$(command -v editor || command -v nano || echo vi)}}

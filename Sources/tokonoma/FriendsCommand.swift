@@ -191,7 +191,7 @@ extension Console {
       cache: AnswerCache(".tokonoma/friends", in: project.folder))
   }
 
-  /// Fetches what friends publish; one that doesn't answer is reported.
+  /// Fetches what friends publish, and reports friends who don't answer.
   fileprivate func pull(
     _ friends: [Settings.Friend], by fetcher: Fetcher, allowsPrivate: Bool = false,
     into project: Project, reporting diagnostics: inout DiagnosticList

@@ -3,8 +3,8 @@ import FileSystem
 import HTTPFetching
 import Publishing
 
-/// The path of a helper: the one that a variable of the environment names, or the installed one; nil
-/// if there is none, or the variable is `none`.
+/// The path of a helper: the one in an environment variable, or the installed one; nil if there is
+/// none, or the variable is `none`.
 private func helperPath(_ name: String, named variable: String) -> (path: String?, isWanted: Bool) {
   switch environmentVariable(variable) ?? "" {
   case "none": (nil, false)
@@ -29,7 +29,7 @@ func fetchProgram(reporting diagnostics: inout DiagnosticList) -> FetchProgram? 
   return program
 }
 
-/// Reports if there is none, unless none is wanted.
+/// Reports a missing helper, unless the variable is `none`.
 func picturesProgram(reporting diagnostics: inout DiagnosticList) -> PictureProgram? {
   let (path, isWanted) = helperPath(PictureProgram.name, named: "TOKONOMA_PICTURES")
   guard let path else {

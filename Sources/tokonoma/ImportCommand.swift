@@ -202,7 +202,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// Fetches missing facts and covers, or returns how to.
+  /// Fetches missing facts and covers, or returns advice on how to fetch them.
   private func fillIn(
     _ project: Project, after report: ImportReport, _ console: Console,
     reporting diagnostics: inout DiagnosticList

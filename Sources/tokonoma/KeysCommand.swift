@@ -99,7 +99,7 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     return given
   }
 
-  /// Lines such as `TMDB_KEY=…`; the names may begin with `TOKONOMA_`.
+  /// Reads lines such as `TMDB_KEY=…`; names may begin with `TOKONOMA_`.
   private func read(
     _ known: [String], reporting diagnostics: inout DiagnosticList
   ) -> [String: String] {
@@ -120,7 +120,7 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     return given
   }
 
-  /// Tries the keys of each site with one request, and keeps those that work.
+  /// Tries each site's keys with one request, and keeps those that work.
   private func keep(
     _ given: [String: String], of rows: [KeyedSite], _ console: Console,
     reporting diagnostics: inout DiagnosticList
@@ -164,7 +164,8 @@ extension OwnersKeys {
     return self[name]?.isEmpty == false ? "set" : nil
   }
 
-  /// The name and value of a line, which may be a shell's; nil for a comment and other lines.
+  /// The name and value of a line, which may be written for a shell; nil for comments and other
+  /// lines.
   static func parts(of line: some StringProtocol) -> (name: String, value: String)? {
     guard let match = String(line).wholeMatch(of: /\s*(?:export\s+)?(\w+)\s*=\s*(["']?)(.*?)\2\s*/),
       !match.3.isEmpty
@@ -172,7 +173,7 @@ extension OwnersKeys {
     return (String(match.1), String(match.3))
   }
 
-  /// Sets keys in the file, and removes those without a value; other lines stay.
+  /// Sets keys in the file, and removes those without a value; keeps other lines.
   static func change(_ keys: [String: String?]) throws(FileError) {
     let folder = try Folder(creating: folderPath)
     let names = Dictionary(uniqueKeysWithValues: keys.map { ("TOKONOMA_\($0.key)", $0.value) })

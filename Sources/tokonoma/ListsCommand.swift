@@ -76,7 +76,7 @@ struct ListsNewCommand: AsyncParsableCommand {
   }
 }
 
-/// The arguments of a change of a list.
+/// The arguments for changing a list.
 struct ListArguments: ParsableArguments {
   @Argument(help: .value("list", "The list: its title or its file."))
   var list: String

@@ -56,7 +56,7 @@ struct NewCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     }
   }
 
-  /// The host needs the library's files.
+  /// Warns that the host gets the library's files.
   private func warnOfPrivateContents(reporting diagnostics: inout DiagnosticList) async throws {
     // Builds report problems of the files.
     var ignored = DiagnosticList()

@@ -108,7 +108,7 @@ struct OwnersLibrary {
     !TitleFinder(titles.titles, kind: kind).titles(for: query).isEmpty
   }
 
-  /// The words of a title, and the last word if it is a value and not part of a title's name.
+  /// The words of a title, and the last word if it is a value instead of a part of a title's name.
   func parted(
     _ words: [String], where isValue: (String) -> Bool
   ) -> (title: String, value: String?) {
@@ -134,7 +134,7 @@ struct OwnersLibrary {
     }
   }
 
-  /// Reports partly unreadable files: all of the given kind, or one.
+  /// Reports partly unreadable files: those of the given kind, or a single one.
   func tellOfBrokenFiles(at path: String? = nil, reporting diagnostics: inout DiagnosticList) {
     let folder = kind.map { "library/\($0.folder)/" } ?? "library/"
     for file in titles.brokenFiles where file.hasPrefix(folder) && (path == nil || file == path) {
@@ -174,12 +174,12 @@ struct OwnersLibrary {
   }
 }
 
-/// All kinds without a word.
+/// Without a word, all kinds.
 func givenKinds(_ word: String?) throws(Refusal) -> [Kind] {
   if let word { [try givenKind(word)] } else { Kind.allCases }
 }
 
-/// The statuses of words, perhaps with commas between them.
+/// The statuses for words, which may be separated by commas.
 func givenStatuses(_ words: [String]) throws(Refusal) -> Set<Status> {
   try Refusal.orValue { problems in
     let words = words.flatMap { $0.split(separator: ",") }

@@ -48,8 +48,7 @@ struct PullCommand: AsyncParsableCommand, CommandWithExamples {
 }
 
 extension Console {
-  /// Fetches and merges public lists. A site that doesn't answer is reported, and the others are
-  /// pulled.
+  /// Fetches and merges public lists. Reports a site that doesn't answer, and pulls the others.
   ///
   /// - Parameter accounts: `anilist:mika`
   func pull(

@@ -31,7 +31,7 @@ struct ReviewCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withLibrary { library, diagnostics in
-      // A text has several words, or ends like a sentence.
+      // A review has several words, or ends like a sentence.
       let (query, text) = library.parted(words) { word in
         !none && (word.contains(" ") || word.last.map { ".!?…".contains($0) } == true)
       }

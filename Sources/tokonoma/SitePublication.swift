@@ -24,7 +24,7 @@ struct SitePublication {
       fetcher: console.fetcher(fetchProgram(), contact: nil), key: { keys[$0] })
   }
 
-  /// nil after reporting why.
+  /// nil after reporting why the site can't be published.
   func build(
     _ progress: WorkProgress?, reporting diagnostics: inout DiagnosticList
   ) async throws -> BuildReport? {
@@ -38,7 +38,7 @@ struct SitePublication {
 
   /// Audits the built site, and sends it; nil if it isn't sent.
   ///
-  /// - Parameter audit: Audits an output folder with further files.
+  /// - Parameter audit: audits an output folder with further files
   func send(
     auditing audit: (String, [(path: String, bytes: [UInt8])], inout DiagnosticList) async throws ->
       AuditReport?,
@@ -59,7 +59,8 @@ struct SitePublication {
         unpublishedContents: titles.unpublishedContents), access, reporting: &diagnostics)
   }
 
-  /// Tells the hub of changed feeds; nil if there is nothing to tell, or it wasn't told.
+  /// Notifies the hub of changed feeds; nil if there is nothing to report, or the hub couldn't be
+  /// reached.
   func notifyHub(
     of report: HostingReport, reporting diagnostics: inout DiagnosticList
   ) async -> HubNotice? {

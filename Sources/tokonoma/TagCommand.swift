@@ -36,8 +36,8 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
     }
   }
 
-  /// The words before the first sign, with numbers after them if the library has such a title:
-  /// `Godzilla -1.0`.
+  /// The words before the first sign; numbers after them belong to the title if the library has one
+  /// with that name: `Godzilla -1.0`.
   private func wordsOfTitle(among library: OwnersLibrary) -> ArraySlice<String> {
     let words = tags.prefix { Sign(of: $0) == nil }
     let numbers = tags.dropFirst(words.count).prefix(while: isNumber)
@@ -50,7 +50,7 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
 private enum Sign {
   case plus, minus
 
-  /// nil for a word without a sign, or a sign alone.
+  /// nil for a word without a sign, and for a bare sign.
   init?(of word: String) {
     switch word.first {
     case "+": self = .plus

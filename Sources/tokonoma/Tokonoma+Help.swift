@@ -41,7 +41,7 @@ extension Tokonoma {
     return program
   }()
 
-  /// A command with its examples. To describe one takes a thirtieth of the time of all.
+  /// A command with its examples. Describing one takes a thirtieth of the time of describing all.
   static func command(named name: String) -> CommandDescription? {
     configuration.subcommands.first { Self.name(of: $0) == name }.flatMap { description(of: $0) }
   }
@@ -100,8 +100,8 @@ struct HelpTopic: Sendable {
     return ReferencePage(String(decoding: file?.bytes ?? [], as: UTF8.self))
   }
 
-  /// The page that `help keys` asks for, or the part of it that explains one name for `help keys rating`;
-  /// nil for other arguments.
+  /// The page that `help keys` asks for, or the part about one name for `help keys rating`; nil for
+  /// other arguments.
   static func request(_ arguments: [String], width: Int, isStyled: Bool) -> Tokonoma.Request? {
     guard arguments.first == "help", arguments.count > 1,
       let topic = all.first(where: { $0.name == arguments[1] })

@@ -75,8 +75,8 @@ import Synchronization
 
   /// Runs a command, and waits on the first thread until it has ended.
   ///
-  /// With an asynchronous `main` the first thread would end before the process does. To unwind it
-  /// takes a static program of a few lines 10 ms, and this one 15 ms, as long as most commands.
+  /// With an asynchronous `main` the first thread would end before the process. Unwinding it takes
+  /// 10 ms in a static program of a few lines, and 15 ms in this one, as long as most commands.
   private static func run(_ command: sending any AsyncParsableCommand) throws {
     let end = DispatchSemaphore(value: 0)
     let failure = Mutex<(any Error)?>(nil)
@@ -107,14 +107,14 @@ import Synchronization
       return .refused(.argumentIsNotUTF8(argument))
     }
     if let page = HelpTopic.request(arguments, width: width, isStyled: isStyled) { return page }
-    // The argument parser would call it an unexpected argument, without naming the commands.
+    // The argument parser would call it an unexpected argument, without listing the commands.
     if let name = unknownCommand(in: arguments) {
       return .refused(.unknownCommand(name, known: commandNames, isHelp: arguments[0] == "help"))
     }
     do {
       var command = try parsed(withDashedWords(withTakenKeys(arguments)))
       if let command = command as? any AsyncParsableCommand { return .command(command) }
-      // A command that is only a group of others throws its help.
+      // A command that only groups others throws its help.
       try command.run()
       return .text("")
     } catch  where exitCode(for: error) == .success {
@@ -135,7 +135,7 @@ import Synchronization
     "delete": "remove", "rm": "remove",
   ]
 
-  /// With the command's own name, also after `help`.
+  /// Replaces other words for a command with its own name, also after `help`.
   private static func withUsualNames(_ arguments: [String]) -> [String] {
     var arguments = arguments
     let index = arguments.first == "help" ? 1 : 0
@@ -156,7 +156,7 @@ import Synchronization
     }
   }
 
-  /// On a terminal the owner's pager shows it.
+  /// Shows a page in the owner's pager if the output is a terminal.
   private static func showPage(_ text: String) {
     let pager = environmentVariable("PAGER") ?? "less"
     let start = (environmentVariable("TMPDIR") ?? "/tmp") + "/tokonoma-help-"
@@ -172,9 +172,10 @@ import Synchronization
     }
   }
 
-  /// Fails if results could not be written, whatever else the run did.
+  /// Fails if results couldn't be written, even if the run succeeded.
   ///
-  /// - Parameter isDone: whether the run has changed something; takes as long as most commands
+  /// - Parameter isDone: whether the run has changed something; checking that takes as long as most
+  ///   commands
   private static func endIfResultsAreLost(
     _ arguments: [String], isDone: @autoclosure () -> Bool = false
   ) {
@@ -189,7 +190,7 @@ import Synchronization
       && !arguments.contains { ["--dry-run", "-n", "--list"].contains($0) }
   }
 
-  /// The first word in the place of a command that isn't one.
+  /// The first word that should be a command but isn't one.
   private static func unknownCommand(in arguments: [String]) -> String? {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let name = words.first, !name.hasPrefix("-"),

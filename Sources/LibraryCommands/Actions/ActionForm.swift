@@ -1,31 +1,32 @@
 import Base
 import MediaLibrary
 
-/// The form of a value in an action: which texts it accepts, its JSON Schema, and how to write it.
+/// The form of a value in an action: the texts it accepts, its JSON Schema, and the advice on how
+/// to write it.
 package enum ActionForm: Sendable {
   case text
-  /// One text or several, with commas between them or as a list.
+  /// One or more texts, separated by commas or as a list.
   case texts
   case flag
-  /// From 1.
+  /// A number from 1 on.
   case number
   case words([String])
   /// - Parameters:
   ///   - example: `9.5 or 4/5`
-  ///   - bare: values without quotes in JSON
+  ///   - bare: values that are written without quotes in JSON
   case pattern(String, example: String, bare: Bare = .none)
   /// A period, `today` or `yesterday`; for `at` also `none`.
   case date(orNone: Bool)
-  /// Episodes from 1; with a minus they are unticked.
+  /// Numbers of episodes from 1 on; with a minus they are unticked.
   case episodes
   /// Ids in registries: a mapping, or texts such as `anilist:154587`.
   case ids
   /// Any value of a title's key.
   case keyValue
-  /// Whatever a page shows.
+  /// Any value that a page can show.
   case anything
 
-  /// The values without quotes that a form has in JSON.
+  /// The values of a form that are written without quotes in JSON.
   package enum Bare: Sendable {
     case none, all
     case integers(ClosedRange<Int>)
@@ -60,7 +61,7 @@ package enum ActionForm: Sendable {
   /// The most texts of a list.
   private static let mostTexts = 1_000
 
-  /// The words of a message that says what to write.
+  /// The part of a message that explains how to write the value.
   var advice: String {
     switch self {
     case .text, .anything, .keyValue: "write a text"
@@ -76,14 +77,14 @@ package enum ActionForm: Sendable {
     }
   }
 
-  /// The value of a key as a file or a form has it.
+  /// The value of a key in a file or a form.
   enum Given: Equatable {
     case nothing
     case text(String)
     case list([String])
     /// A mapping of texts.
     case pairs([String])
-    /// A list or a mapping on one line, with others in it.
+    /// A list or a mapping with nested ones, on one line.
     case nested(String)
 
     var shown: String {
@@ -95,7 +96,7 @@ package enum ActionForm: Sendable {
     }
   }
 
-  /// The texts of a value as an action keeps them; nil if they don't have this form.
+  /// The texts of a value for storing in an action; nil if they don't have this form.
   func texts(_ given: Given) -> [String]? {
     let texts: [String]
     switch (self, given) {
@@ -126,8 +127,8 @@ package enum ActionForm: Sendable {
     }
   }
 
-  /// A regular expression for whole texts, for Swift and for JSON Schema; nil if any text fits, or
-  /// if words are listed.
+  /// A regular expression for whole texts, for Swift and for JSON Schema; nil if any text is valid,
+  /// or if the words are listed.
   private var pattern: String? {
     switch self {
     case .number: "[1-9][0-9]{0,8}"
@@ -143,7 +144,7 @@ package enum ActionForm: Sendable {
 
   /// The JSON Schema of a value.
   ///
-  /// - Parameter mayBeNone: whether an empty value is one, too
+  /// - Parameter mayBeNone: whether an empty value is valid, too
   func schema(orNone mayBeNone: Bool = false) -> JSONValue {
     let forms = schemas + (mayBeNone ? [["enum": .array([.null, .text("")])]] : [])
     return forms.count == 1 ? forms[0] : ["anyOf": .array(forms)]
@@ -208,7 +209,7 @@ package enum ActionForm: Sendable {
 }
 
 extension OwnersAction.Key {
-  /// The form of its value; that of `value` depends on the verb.
+  /// The form of the key's value; for `value` it depends on the verb.
   var form: ActionForm {
     switch self {
     case .do, .key, .note, .value: .text

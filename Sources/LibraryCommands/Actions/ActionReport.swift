@@ -2,7 +2,7 @@ import Base
 
 /// The changes that an action made, or on a dry run would make.
 package enum ActionReport: Sendable, Reporting {
-  /// Several for a rank among the favorites that others had.
+  /// Several changes if a rank among the favorites was taken.
   case changed([ChangeReport])
   case renamed(RenameReport)
   case undone(UndoReport)
@@ -26,7 +26,7 @@ package enum ActionReport: Sendable, Reporting {
     }
   }
 
-  /// The files that are different now.
+  /// The changed files.
   package var paths: [String] {
     switch self {
     case .changed(let reports): reports.flatMap { [$0.path] + $0.otherPaths }

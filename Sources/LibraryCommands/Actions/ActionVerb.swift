@@ -4,10 +4,10 @@ import MediaLibrary
 
 /// A verb: the keys of its actions, the value that the page showed, and how it becomes a change.
 package struct ActionVerb: Sendable {
-  /// Where to find the value that `seen` is compared with.
+  /// Where to find the value to compare with `seen`.
   enum Seen: Sendable {
     case nothing
-    /// A key of the title; the first one that it has.
+    /// A key of the title; the first one that the title has.
     case keys([String])
     /// The key that the action names.
     case namedKey
@@ -24,7 +24,7 @@ package struct ActionVerb: Sendable {
   enum Work: Sendable {
     case title(@Sendable (OwnersAction) throws(Refusal) -> any TitleChange)
     case list(@Sendable (OwnersAction) throws(Refusal) -> ListChange)
-    /// May change several files.
+    /// Can change several files.
     case library(@Sendable (ActionRun, inout DiagnosticList) throws -> ActionReport?)
     case cover
   }
@@ -36,7 +36,7 @@ package struct ActionVerb: Sendable {
   let optional: [OwnersAction.Key]
   /// Keys of which an action has exactly one.
   let oneOf: [OwnersAction.Key]
-  /// The form of `value`, where the verb has one.
+  /// The form of `value`, if the verb has one.
   let value: ActionForm?
   /// Whether `value: ~` removes what the verb sets.
   let removes: Bool
@@ -66,7 +66,7 @@ package struct ActionVerb: Sendable {
 
   static func of(_ verb: OwnersAction.Verb) -> ActionVerb? { table.first { $0.verb == verb } }
 
-  /// The keys of its actions, `do` first.
+  /// The keys of its actions; `do` comes first.
   package var keys: [OwnersAction.Key] {
     let seen: [OwnersAction.Key] = if case .nothing = seen { [] } else { [.seen] }
     return [.do] + needed + oneOf + optional + [.at] + seen
@@ -175,7 +175,7 @@ package struct ActionVerb: Sendable {
       .list { .private($0.text(.value) == "private") }),
   ]
 
-  /// A title's place on a list, from 1.
+  /// A title's place on a list, from 1 on.
   private static let place = Seen.list { list, action in
     list.items.firstIndex { $0.id == action.title }.map { String($0 + 1) } ?? ""
   }

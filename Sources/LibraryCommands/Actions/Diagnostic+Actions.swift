@@ -4,7 +4,7 @@ import FileSystem
 extension Diagnostic {
   /// - Parameters:
   ///   - seen: the value that the owner saw, empty for none
-  ///   - written: the value by now
+  ///   - written: the current value
   static func changedMeanwhile(
     _ id: String, key: String, seen: String, written: String
   ) -> Diagnostic {
@@ -18,7 +18,7 @@ extension Diagnostic {
   static let noAction = error(
     "no-action", "this isn't an action", fix: "write its keys, such as 'do: rate', one per line")
 
-  /// - Parameter word: nil without any
+  /// - Parameter word: nil if there is no verb
   static func unknownVerb(_ word: String?, known: [String]) -> Diagnostic {
     let word = word ?? ""
     return .error(
@@ -38,7 +38,7 @@ extension Diagnostic {
         ?? "write \(choices(known))")
   }
 
-  /// - Parameter keys: one of them is needed
+  /// - Parameter keys: the action needs one of them
   static func actionWithoutKey(_ verb: String, _ keys: [String]) -> Diagnostic {
     .error(
       "action-without-key", "'do: \(verb)' needs \(choices(keys.map { "'\($0)'" }))",
@@ -61,7 +61,7 @@ extension Diagnostic {
       fix: "write the name of a picture beside the action's file")
   }
 
-  /// - Parameter number: in the journal
+  /// - Parameter number: its number in the journal
   static func noChange(_ number: Int) -> Diagnostic {
     .error(
       "no-change", "there is no change with the number \(number) to undo",

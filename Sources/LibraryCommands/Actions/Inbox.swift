@@ -4,7 +4,8 @@ import LibraryFiles
 
 /// Actions as files in a project's `inbox`, carried out in the order of their names.
 ///
-/// Someone else may have written them: no link is followed, and numbers and sizes have limits.
+/// Another person may have written them, so links aren't followed, and numbers and sizes are
+/// limited.
 package struct Inbox {
   static let folder = Project.inboxFolder
   static let refusedFolder = folder + "/refused"
@@ -12,12 +13,13 @@ package struct Inbox {
   static let longestAction = 1_000_000
   static let longestPicture = 32_000_000
 
-  /// A picture of the inbox with its ending, `jpg`; nil, with a report, if it can't be a cover.
+  /// Reads a picture in the inbox; returns its extension, `jpg`, or nil, with a report, if it can't
+  /// be a cover.
   package typealias PictureReader = (
     _ file: Source, _ reporting: inout DiagnosticList
   ) -> (bytes: [UInt8], ending: String)?
 
-  /// The most files that one run takes.
+  /// The most files per run.
   var mostFiles = 10_000
   private let editor: LibraryEditor
   private let workers: WorkerPool
@@ -84,12 +86,12 @@ package struct Inbox {
   }
 }
 
-/// The fate of an action's file.
+/// The outcome of an action's file.
 package struct InboxOutcome: Sendable, Reporting {
   let path: String
   /// nil if it was refused; the problems say why.
   let result: ActionReport?
-  /// The place of a refused file; nil on a dry run.
+  /// The new path of a refused file; nil on a dry run.
   let newPath: String?
 
   package var isRefused: Bool { result == nil }

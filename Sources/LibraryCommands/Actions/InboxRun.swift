@@ -11,12 +11,12 @@ struct InboxRun {
   let picture: Inbox.PictureReader
   /// The inbox.
   let folder: Folder
-  /// As the files are.
+  /// Matches the files.
   var library: OwnersTitles
 
   /// nil for a file that has vanished.
   ///
-  /// - Parameter isDoubtful: whether the action may have been carried out
+  /// - Parameter isDoubtful: whether the action may have been carried out already
   mutating func outcome(
     of name: String, isDoubtful: Bool, reporting: inout DiagnosticList
   ) async throws -> InboxOutcome? {
@@ -87,7 +87,8 @@ struct InboxRun {
     return try file.readAll()
   }
 
-  /// Moves a file to the refused ones, and writes the reason above its first line if it was read.
+  /// Moves a file to the refused ones, and writes the reason above its first line if the file was
+  /// read.
   ///
   /// - Returns: the new path; nil on a dry run
   private func refuse(
@@ -97,7 +98,7 @@ struct InboxRun {
     let project = editor.project.folder
     try project.createFolders(Inbox.refusedFolder)
     let new = bytes.map { Reason(problems).above($0) }
-    // YAML, because the reason is a comment.
+    // YAML, because the reason is written as a comment.
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let (stem, ending) = (name[..<dot], bytes == nil ? name[dot...] : ".yml")
     var path = "\(Inbox.refusedFolder)/\(stem)\(ending)"
@@ -114,14 +115,13 @@ struct InboxRun {
   }
 }
 
-/// The errors that an action brings about by what it names; others are about the machine, and end
-/// the run.
+/// The errors that the values of an action can cause; others are the machine's, and end the run.
 private let codesOfActions: [ErrorCode] = [
   .leadsOutside, .tooLarge, .nameTooLong, .tooManyLinks, .isFolder, .isNoFolder, .noSuchFile,
   .exists, .invalid, .changedMeanwhile,
 ]
 
-/// The problems of a file that are told.
+/// The most problems of a file that are listed.
 private let mostProblems = 5
 
 /// The comment above a refused action.
@@ -137,7 +137,7 @@ private struct Reason {
     }
   }
 
-  /// The file with the reason instead of an earlier one.
+  /// The file with this reason instead of an earlier one.
   func above(_ bytes: [UInt8]) -> [UInt8] {
     let old = Array(Reason.end.utf8)
     var rest = bytes[...]
@@ -149,7 +149,7 @@ private struct Reason {
 }
 
 extension OwnersAction {
-  /// nil, with a report, for a file that isn't one action.
+  /// nil, with a report, if the file isn't a single action.
   init?(_ source: Source, today: PartialDate?, reporting: inout DiagnosticList) {
     guard let document = YAMLDocument.parse(source, reporting: &reporting), document.isSound
     else { return nil }
@@ -160,7 +160,7 @@ extension OwnersAction {
     self.init(root, today: today, reporting: &reporting)
   }
 
-  /// As a command would say it: `progress anime/frieren +1`.
+  /// In a command's words: `progress anime/frieren +1`.
   var summary: String {
     let keys: [Key] = [.list, .title, .kind, .name, .key, .value, .episodes, .place]
     let words = keys.compactMap(text).map { shortened($0) }

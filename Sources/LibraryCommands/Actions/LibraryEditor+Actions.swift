@@ -4,13 +4,13 @@ import LibraryFiles
 import MediaLibrary
 
 extension LibraryEditor {
-  /// Carries out an action, the only way in which pages, forms and files change a library.
+  /// Carries out an action: the only way in which pages, forms and files change a library.
   ///
-  /// If the action has `seen`, and the file says something else by now, it is refused.
+  /// Refuses the action if its `seen` no longer matches the file.
   ///
   /// - Parameters:
-  ///   - library: changes with the files; verbs that look at all titles read it again, unless this
-  ///     editor keeps other commands out
+  ///   - library: updated together with the files; verbs that look at all titles read it again,
+  ///     unless this editor keeps other commands out
   ///   - picture: for `cover`: the checked picture that `value` names
   ///
   /// - Returns: nil, with a report, if the action is refused
@@ -29,7 +29,7 @@ extension LibraryEditor {
     }
     editor.expected = action
     let report = try reporting.result { reporting in
-      // It ends here, so that the library changes without a copy.
+      // Ends here, so that the library changes without a copy.
       let run = ActionRun(editor: editor, action: action, library: library)
       return try repeating { try run.report(row.work, picture: picture, reporting: &reporting) }
     }
@@ -40,7 +40,7 @@ extension LibraryEditor {
 }
 
 extension OwnersAction {
-  /// Whether other titles decide what changes.
+  /// Whether the change depends on other titles.
   fileprivate var looksAround: Bool {
     switch verb {
     case .add, .remove, .rename: true
@@ -73,7 +73,7 @@ struct ActionRun {
     return .changed(reports)
   }
 
-  /// The title by its present id or a former one; also one that another program has just added.
+  /// The title with a present or former id, even if another program has just added it.
   private func title() throws -> OwnersTitle {
     let id = action.title ?? ""
     if let title = try library.title(id) ?? editor.project.ownersTitle(id) { return title }
@@ -104,7 +104,7 @@ struct ActionRun {
   ) throws -> ActionReport? {
     let slug = action.text(.list) ?? ""
     let known = library.lists.first { $0.slug == slug }
-    // One that another program has just written.
+    // Another program has just written this list.
     let new = { try editor.project.ownersList(at: "lists/\(slug).md", reporting: &$0)?.list }
     guard let list = try known ?? new(&reporting) else {
       throw Refusal(.noList(slug, found: library.lists.map(\.slug), isSeveral: false))

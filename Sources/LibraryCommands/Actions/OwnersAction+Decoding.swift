@@ -3,7 +3,7 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// A key of an action as a file or a form has it.
+/// A key of an action in a file or a form.
 private struct GivenKey {
   let name: String
   let value: ActionForm.Given
@@ -12,9 +12,9 @@ private struct GivenKey {
 }
 
 extension OwnersAction {
-  /// nil, with a report, for a mapping that isn't an action.
+  /// nil, with a report, if the mapping isn't an action.
   package init?(_ node: YAMLNode, today: PartialDate?, reporting: inout DiagnosticList) {
-    // Telling places takes a pass over the file for each key.
+    // Finding locations takes a pass over the file for each key.
     guard node.isMapping, node.count <= 2 * Key.allCases.count else {
       reporting.report(.noAction.at(node.location))
       return nil
@@ -23,8 +23,8 @@ extension OwnersAction {
     self.init(keys, at: node.location, today: today, reporting: &reporting)
   }
 
-  /// An action in the fields of a form: `value` and `seen` without a text stand for none, other
-  /// empty fields are left out, and a repeated field is a list.
+  /// An action in the fields of a form: an empty `value` or `seen` means none, other empty fields
+  /// are ignored, and a repeated field is a list.
   package init?(
     fields: [(name: String, value: String)], today: PartialDate?, reporting: inout DiagnosticList
   ) {
@@ -89,7 +89,8 @@ extension OwnersAction {
 }
 
 extension ActionVerb {
-  /// The texts of a key as an action keeps them; nil, with a report, for a value of another form.
+  /// The texts of a key for storing in an action; nil, with a report, if the value has another
+  /// form.
   fileprivate func texts(
     of key: OwnersAction.Key, _ given: GivenKey, today: PartialDate?,
     refusing: (Diagnostic) -> Void

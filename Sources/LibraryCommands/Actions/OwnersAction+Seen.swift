@@ -5,7 +5,7 @@ import StrictYAML
 
 /// Compares the value that an owner saw with the file.
 extension OwnersAction {
-  /// Refused if a title has another value than the owner saw.
+  /// Refuses the action if the title's value isn't the one that the owner saw.
   func check(_ title: WrittenTitle) throws(Refusal) {
     guard let seen, let id = self.title, title.entry.hasID(id) else { return }
     switch ActionVerb.of(verb)?.seen {
@@ -25,7 +25,7 @@ extension OwnersAction {
     throw conflict(id, "cover", seen, written)
   }
 
-  /// Refused if the number is that of another command's change by now.
+  /// Refuses the action if the number now belongs to another command's change.
   func checkChange(_ number: Int, by command: String) throws(Refusal) {
     guard let seen, verb == .undo, seen != command else { return }
     throw conflict("change \(number)", "command", seen, command)
@@ -48,7 +48,7 @@ extension OwnersAction {
     var node = title.node[name] ?? key.flatMap { title.node[$0.rawValue] }
     if parts.count == 2 { node = node?[parts[1]] }
     let isWritten = node.map { !$0.isAbsent } ?? false
-    // As the file has it, or as a page shows it.
+    // As in the file, or as a page shows it.
     var shown = [node?.listed.compactMap(\.text).joined(separator: ", ") ?? ""]
     if let key, parts.count == 1, isWritten {
       let value = TitleField[key].value(title.owners)
@@ -83,11 +83,11 @@ extension OwnersAction {
   }
 }
 
-/// Browsers send other line ends, and files have one behind the last line.
+/// Browsers send other line ends, and files have an additional one after the last line.
 private func unspaced(_ text: String) -> String { text.replacing("\r\n", with: "\n").trimmed }
 
 extension OwnersAction.Verb {
-  /// The words for the value of a list that the verb changes.
+  /// The label of the list's value that the verb changes.
   fileprivate var listKey: String {
     switch self {
     case .renameList: "title"

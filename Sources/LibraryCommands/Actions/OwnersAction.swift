@@ -1,8 +1,8 @@
 import Base
 import MediaLibrary
 
-/// Something that an owner does, as a value that a page, a form or a file can hold:
-/// `{do: rate, title: anime/frieren, value: 9.5, seen: 9}`.
+/// Something that an owner does, as a value for pages, forms and files: `{do: rate, title:
+/// anime/frieren, value: 9.5, seen: 9}`.
 package struct OwnersAction: Sendable, Equatable {
   package enum Verb: String, Sendable, CaseIterable {
     case rate, status, watched, progress, hours, favorite, tag, untag, note, review, visibility
@@ -24,19 +24,19 @@ package struct OwnersAction: Sendable, Equatable {
   }
 
   package let verb: Verb
-  /// The texts of each key but `do` and `at`; an empty list for `~`, which removes what the verb
-  /// sets.
+  /// The texts of each key except `do` and `at`; an empty list for `~`, which removes the value
+  /// that the verb sets.
   package let values: [Key: [String]]
   package let date: GivenDate
 
-  /// - Parameter values: as `init(fields:today:reporting:)` would accept them
+  /// - Parameter values: must be acceptable to `init(fields:today:reporting:)`
   package init(_ verb: Verb, _ values: [Key: [String]], _ date: GivenDate) {
     self.verb = verb
     self.values = values
     self.date = date
   }
 
-  /// The title's id; nil for a verb without a title.
+  /// The title's id; nil if the verb has no title.
   package var title: String? { text(.title) }
 
   /// nil for a missing or empty value.

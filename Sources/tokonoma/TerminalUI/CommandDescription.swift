@@ -14,7 +14,7 @@ struct CommandDescription: Sendable {
 
   var operands: [ArgumentDescription] { arguments.filter { $0.kind == .operand } }
 
-  /// Without the options that every command has.
+  /// Leaves out the options that every command has.
   var ownOptions: [ArgumentDescription] { arguments.filter { $0.kind != .operand && !$0.isCommon } }
 
   var commonOptions: [ArgumentDescription] { arguments.filter(\.isCommon) }
@@ -85,9 +85,9 @@ struct ArgumentDescription: Sendable {
 }
 
 extension CommandDescription {
-  /// The program as its argument parser describes itself in JSON; nil for JSON of another form.
+  /// The program as its argument parser describes itself in JSON; nil for JSON in another form.
   ///
-  /// The parser's own types for it, ArgumentParserToolInfo, are no product of its package.
+  /// The parser's own types for this, in ArgumentParserToolInfo, aren't a product of its package.
   init?(toolInfo json: String) {
     guard let document = try? JSONDocument.parse(Array(json.utf8)),
       let command = document.root["command"]

@@ -57,7 +57,7 @@ struct HelpText {
     }
   }
 
-  /// Every command takes it, but only the program's help lists it.
+  /// Every command accepts it, but only the program's help lists it.
   private func isVersion(_ option: ArgumentDescription) -> Bool {
     option.names.contains("--version")
   }
@@ -112,7 +112,7 @@ extension ArgumentDescription {
   }
 }
 
-/// Lines broken between words. Words longer than a line stay whole.
+/// Lines broken between words; a word that is longer than a line isn't broken.
 func wrapped(_ text: some StringProtocol, to width: Int, hangingBy indent: Int = 0) -> [String] {
   var lines: [String] = []
   var line = ""
@@ -129,7 +129,7 @@ func wrapped(_ text: some StringProtocol, to width: Int, hangingBy indent: Int =
   return lines + [line]
 }
 
-/// A line that starts with spaces, broken below its start if it is too long.
+/// A line that starts with spaces; if it is too long, the rest is indented like its start.
 func indented(_ line: some StringProtocol, to width: Int) -> [String] {
   guard line.count > width else { return [String(line)] }
   let indent = line.prefix { $0 == " " }

@@ -85,13 +85,13 @@ struct ManualPage {
     if isLiteral { lines.append(".EE") }
   }
 
-  /// In lower case, without a full stop, for the line of NAME.
+  /// In lower case, without a full stop, for the NAME section.
   private func sentence(_ text: String) -> String {
     let text = text.hasSuffix(".") ? text.dropLast() : text[...]
     return (text.first?.lowercased() ?? "") + text.dropFirst()
   }
 
-  /// Without requests and escapes of the formatter.
+  /// Escapes the formatter's requests and escape sequences.
   private func escaped(_ text: some StringProtocol) -> String {
     var safe = ""
     for character in text {
@@ -110,7 +110,7 @@ struct ManualPage {
     return safe
   }
 
-  /// Short lines, which the formatter fills again. A dot at the start of one would be a request.
+  /// Short lines, which the formatter fills again. A dot at the start of a line would be a request.
   private func broken(_ text: String) -> [String] {
     wrapped(text, to: 78).map { $0.hasPrefix(".") ? "\\&" + $0 : $0 }
   }

@@ -10,7 +10,7 @@ import Synchronization
 
 /// The standard output or the standard error.
 ///
-/// Pointers are lent to one call of the system each, which keeps none.
+/// Each pointer is lent to one system call, which doesn't keep it.
 struct Output: Sendable {
   static let results = Output(STDOUT_FILENO)
   static let problems = Output(STDERR_FILENO)
@@ -31,10 +31,10 @@ struct Output: Sendable {
     isTerminal && !["", "dumb"].contains(environmentVariable("TERM") ?? "")
   }
 
-  /// Columns of the terminal; 80 elsewhere.
+  /// Columns of the terminal; 80 if the output isn't one.
   var width: Int { columns ?? 80 }
 
-  /// Columns of the terminal, 80 if it doesn't tell; nil elsewhere.
+  /// Columns of the terminal, 80 if it doesn't report them; nil if the output isn't a terminal.
   var columns: Int? {
     guard isTerminal else { return nil }
     var size = winsize()
@@ -42,7 +42,7 @@ struct Output: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Why results could not be written; nil if their reader closed the pipe.
+  /// The reason why results couldn't be written; nil if their reader closed the pipe.
   static var lostResults: ErrorCode? { failure.withLock { $0 } }
   private static let failure = Mutex<ErrorCode?>(nil)
 

@@ -48,7 +48,7 @@ struct PageText {
     lines += filled(spans, to: width - indent).map { spaces(indent) + $0 }
   }
 
-  /// Items of one paragraph follow one another without empty lines.
+  /// The items of one paragraph follow each other without empty lines.
   private mutating func add(_ items: [[MarkdownBlock]], from start: Int?, indent: Int) {
     let isTight = items.allSatisfy { $0.count < 2 }
     for (number, item) in items.enumerated() {
@@ -62,7 +62,7 @@ struct PageText {
     }
   }
 
-  /// The first cell of a row and beside it, or below it where the terminal is narrow, the others.
+  /// The first cell of each row, with the others beside it, or below it on a narrow terminal.
   private mutating func add(_ table: MarkdownTable, indent: Int) {
     let terms = table.rows.map { row in
       row[0].map { MarkdownSpan($0.text, $0.style == .code ? .strong : $0.style) }
@@ -90,7 +90,7 @@ struct PageText {
     }
   }
 
-  /// Lines of at most so many columns; a word that is longer stays whole.
+  /// Lines of at most `width` columns; a longer word isn't broken.
   private func filled(_ spans: [MarkdownSpan], to width: Int) -> [String] {
     var lines: [String] = []
     var (line, used) = ("", 0)
@@ -162,11 +162,11 @@ struct PageText {
 
 }
 
-/// Marks that begin no line (JIS X 4051).
+/// Marks that must not begin a line (JIS X 4051).
 private let closingMarks: Set<Character> = ["、", "。", "，", "．", "」", "』", "）", "！", "？", "ー", "・"]
 
 extension MarkdownTable {
-  /// The column with the most text behind the first.
+  /// The column with the most text after the first one.
   fileprivate var mainColumn: Int? {
     heads.indices.dropFirst().max { a, b in
       func size(_ column: Int) -> Int { rows.reduce(0) { $0 + $1[column].text.count } }

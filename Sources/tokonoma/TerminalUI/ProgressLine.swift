@@ -14,7 +14,7 @@ final class ProgressLine: Sendable {
     text = Mutex(ProgressText(width: width))
   }
 
-  /// Shows the line while `body` runs, after half a second, ten times a second at most.
+  /// Shows the line while `body` runs, after half a second, at most ten times a second.
   func shown<Result>(during body: () async throws -> Result) async rethrows -> Result {
     // On a thread of its own, because the workers use every thread of the tasks.
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "progress"))
@@ -61,7 +61,7 @@ struct ProgressText {
     let text = String(Self.text(of: state).prefix(max(0, width - 1)))
     guard !hasEnded, !isAway, text != shown else { return nil }
     shown = text
-    // A line that is cleared first flickers.
+    // Clearing the line first would make it flicker.
     return "\r\(text)\(clearToEnd)"
   }
 

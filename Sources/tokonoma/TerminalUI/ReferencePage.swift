@@ -56,7 +56,7 @@ struct ReferencePage {
 
   var names: [String] { parts.flatMap(\.names) }
 
-  /// The parts about one name, each section with its heading once; nil when there are none.
+  /// The parts about one name, each section with its heading once; nil if there are none.
   func about(_ name: String) -> [MarkdownBlock]? {
     let wanted = folded(name)
     guard !wanted.isEmpty else { return nil }
