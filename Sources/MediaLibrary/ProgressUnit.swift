@@ -3,6 +3,18 @@ package enum ProgressUnit: String, Sendable, CaseIterable {
   case episodes, chapters, volumes, pages, hours, minutes, percent
 }
 
+extension ProgressUnit {
+  /// What is ticked in a title that counts this; nil for units without parts.
+  package var part: Tracking.Part.Unit? {
+    switch self {
+    case .episodes: .episode
+    case .chapters: .chapter
+    case .volumes: .volume
+    case .pages, .hours, .minutes, .percent: nil
+    }
+  }
+}
+
 extension Work {
   /// nil if unknown.
   package func total(of unit: ProgressUnit) -> Int? {

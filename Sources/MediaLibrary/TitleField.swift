@@ -115,7 +115,7 @@ extension FieldKey {
     case credits
     /// A name and a position.
     case series
-    /// Runs, or seasons, volumes and episodes.
+    /// Runs, or seasons, volumes, chapters and episodes.
     case history
     /// Mappings of single values.
     case items
@@ -133,7 +133,7 @@ extension FieldKey {
   /// The form of a key of a run or a part; nil for an unknown key.
   package static func formInHistory(_ key: String) -> Form? {
     switch key {
-    case "season", "volume", "episode": .number
+    case "season", "volume", "chapter", "episode": .number
     case "started", "finished": .date
     case "status": .status
     case "rating": .rating

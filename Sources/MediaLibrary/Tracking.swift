@@ -60,9 +60,9 @@ package struct Tracking: Sendable {
     }
   }
 
-  /// A season, volume or episode with its own rating.
+  /// A season, volume, chapter or episode: ticked, or with its own rating.
   package struct Part: Sendable, Hashable {
-    package enum Unit: String, Sendable, CaseIterable { case season, volume, episode }
+    package enum Unit: String, Sendable, CaseIterable { case season, volume, chapter, episode }
     package let unit: Unit
     package let number: Int
     package var rating: Rating?

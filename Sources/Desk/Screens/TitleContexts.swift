@@ -93,34 +93,54 @@ struct CounterContext: TemplateContext {
     .section("setting", \.setting)
 }
 
-/// Episodes that can be ticked in any order.
-struct EpisodesContext: TemplateContext {
+/// Episodes, chapters or volumes that can be ticked in any order.
+struct TicksContext: TemplateContext {
+  let label: String
+  /// The action's key: `episodes`.
+  let name: String
   let choices: [ChoiceContext]
   let hidden: [FieldContext]
 
   private static let most = 500
+  /// How many before the count are shown of a title with more parts, and how many after it where
+  /// the number of parts is unknown.
+  private static let around = 24
 
-  /// nil for a title that doesn't count episodes or has too many.
-  init?(_ entry: Entry, _ request: ScreenRequest) {
-    let tracking = entry.tracking
-    guard entry.kind.unit == .episodes, tracking?.progressUnit ?? .episodes == .episodes,
-      let total = entry.work.episodes, 1...EpisodesContext.most ~= total, total > 1
-    else { return nil }
-    let counted = tracking?.progress ?? (tracking?.status == .completed ? total : 0)
-    let others = Set(
-      (tracking?.parts ?? []).filter { $0.unit == .episode && $0.isTicked }.map(\.number))
-    choices = (1...total).map { number in
-      let isTicked = number <= counted || others.contains(number)
+  /// For each unit that the title counts.
+  static func all(_ entry: Entry, _ request: ScreenRequest) -> [TicksContext] {
+    let labels: [(ProgressUnit, DeskWord)] = [
+      (.episodes, .tickEpisodes), (.chapters, .tickChapters), (.volumes, .tickVolumes),
+    ]
+    return labels.compactMap { unit, word in
+      TickedParts(unit, of: entry).flatMap { TicksContext($0, unit, word, entry, request) }
+    }
+  }
+
+  /// nil for a title of one part, and for one with an unknown number that isn't begun.
+  private init?(
+    _ parts: TickedParts, _ unit: ProgressUnit, _ word: DeskWord, _ entry: Entry,
+    _ request: ScreenRequest
+  ) {
+    let known = max(parts.count, parts.others.max() ?? 0)
+    if parts.total == nil, known == 0 { return nil }
+    let total = max(parts.total ?? known + TicksContext.around, known)
+    guard total > 1 else { return nil }
+    let first = max(1, min(parts.count - TicksContext.around, total - TicksContext.most + 1))
+    label = request.words[word]
+    name = unit.rawValue
+    choices = (first...min(total, first + TicksContext.most - 1)).map { number in
+      let isTicked = number <= parts.count || parts.others.contains(number)
       return ChoiceContext(
         value: isTicked ? "-\(number)" : String(number), label: String(number), isCurrent: isTicked)
     }
     hidden = request.hidden([
-      ("do", "progress"), ("title", entry.id),
-      ("seen", tracking?.progress.map { String($0) } ?? String(counted)),
+      ("do", "progress"), ("title", entry.id), ("seen", String(parts.written ?? parts.count)),
     ])
   }
 
-  static let fields = Fields<EpisodesContext>("episodes")
+  static let fields = Fields<TicksContext>("ticks")
+    .text("label", \.label)
+    .text("name", \.name)
     .list("choices", \.choices)
     .list("fields", \.hidden)
 }

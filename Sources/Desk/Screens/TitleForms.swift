@@ -103,7 +103,9 @@ struct TitleForms {
           setting: SettingContext(
             label: words[.setTo], value: count.map { String($0) } ?? "",
             most: entry.work.total(of: unit),
-            hidden: hidden("progress", others: [("unit", unit.rawValue)]))))
+            hidden: hidden(
+              "progress", seen: count.map { String($0) } ?? "",
+              others: [("unit", unit.rawValue)]))))
     }
     return counters
   }

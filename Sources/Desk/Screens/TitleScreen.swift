@@ -25,7 +25,7 @@ struct TitleScreenContext: TemplateContext {
   let status: StatusFormContext
   let rating: RatingFormContext
   let counters: [CounterContext]
-  let episodes: EpisodesContext?
+  let ticks: [TicksContext]
   let dates: [KeyFieldContext]
   let runs: [String]
   let favorite: FavoriteFormContext
@@ -53,7 +53,7 @@ struct TitleScreenContext: TemplateContext {
     status = form.status
     rating = form.rating
     counters = form.counters
-    episodes = EpisodesContext(entry, request)
+    ticks = TicksContext.all(entry, request)
     dates = form.dates
     runs = form.runs
     favorite = form.favorite
@@ -88,7 +88,7 @@ struct TitleScreenContext: TemplateContext {
     .section("status", \.status)
     .section("rating", \.rating)
     .list("counters", \.counters)
-    .section("episodes", \.episodes)
+    .list("ticks", \.ticks)
     .list("dates", \.dates)
     .list("runs", \.runs)
     .section("favorite", \.favorite)

@@ -5,6 +5,7 @@ enum DeskWord: String, CaseIterable {
   case asPlanned, asCurrent, asDone
   case done, notDone, changedMeanwhile, added, removed, undone, unchanged
   case started, finishedOn, droppedOn, dateForm, today, yesterday, unknownDay
+  case tickEpisodes, tickChapters, tickVolumes
   case withoutRating, makeFavorite, noFavorite, rank, putOn, takeOff, removeTag, forgetNotes
   case makeRanked, notRanked, hideList, showList, moveUp, moveDown
   case `public`, unlisted, `private`, withoutCover, remove, noPicture, noPictureProgram

@@ -163,8 +163,9 @@ private func schema(of form: FieldKey.Form) -> JSONValue {
   case .history:
     array(
       of: object([
-        ("season", count), ("volume", count), ("episode", count), ("started", date),
-        ("finished", date), ("status", schema(of: FieldKey.Form.status)), ("rating", number),
+        ("season", count), ("volume", count), ("chapter", count), ("episode", count),
+        ("started", date), ("finished", date), ("status", schema(of: FieldKey.Form.status)),
+        ("rating", number),
         ("hours", number), ("platform", string), ("note", string), ("review", string),
         ("tags", array(of: string)), ("with", array(of: string)), ("place", string),
       ]))

@@ -17,8 +17,8 @@ package enum ActionForm: Sendable {
   case pattern(String, example: String, bare: Bare = .none)
   /// A period, `today` or `yesterday`; for `at` also `none`.
   case date(orNone: Bool)
-  /// Numbers of episodes from 1 on; with a minus they are unticked.
-  case episodes
+  /// Numbers from 1; those with a minus are unticked.
+  case ticks
   /// Ids in registries: a mapping, or texts such as `anilist:154587`.
   case ids
   /// Any value of a title's key.
@@ -72,7 +72,7 @@ package enum ActionForm: Sendable {
     case .pattern(_, let example, _): "write \(example)"
     case .date(let orNone):
       "write 2026-11-27, 2026-11, 2026, today\(orNone ? ", yesterday or none" : " or yesterday")"
-    case .episodes: "write numbers of episodes: [5, 7], or -5 to untick one"
+    case .ticks: "write numbers: [5, 7], or -5 to untick one"
     case .ids: "write {anilist: 154587}"
     }
   }
@@ -101,9 +101,9 @@ package enum ActionForm: Sendable {
     let texts: [String]
     switch (self, given) {
     case (_, .nothing): return nil
-    case (.texts, .text(let text)), (.episodes, .text(let text)), (.ids, .text(let text)):
+    case (.texts, .text(let text)), (.ticks, .text(let text)), (.ids, .text(let text)):
       texts = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
-    case (.texts, .list(let list)), (.episodes, .list(let list)), (.ids, .list(let list)),
+    case (.texts, .list(let list)), (.ticks, .list(let list)), (.ids, .list(let list)),
       (.ids, .pairs(let list)):
       texts = list
     case (.anything, .list(let list)): return list
@@ -122,7 +122,7 @@ package enum ActionForm: Sendable {
     case .text, .texts, .keyValue, .anything: true
     case .flag: ["true", "false"].contains(text)
     case .words(let words): words.contains(text)
-    case .number, .pattern, .date, .episodes, .ids:
+    case .number, .pattern, .date, .ticks, .ids:
       pattern.flatMap { try? Regex($0).wholeMatch(in: text) } != nil
     }
   }
@@ -136,7 +136,7 @@ package enum ActionForm: Sendable {
     case .date(let orNone):
       "[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?|today|yesterday"
         + (orNone ? "|none" : "")
-    case .episodes: "-?[1-9][0-9]{0,4}"
+    case .ticks: "-?[1-9][0-9]{0,4}"
     case .ids: "[a-z0-9]+:[^ ,]+"
     case .text, .texts, .flag, .words, .keyValue, .anything: nil
     }
@@ -192,7 +192,7 @@ package enum ActionForm: Sendable {
         return [numbers("integer", range), ["enum": .array([.flag(true)])], matching()]
       }
     case .date: return [numbers("integer", 1000...9999), matching()]
-    case .episodes:
+    case .ticks:
       let one = [numbers("integer", 1...99_999), numbers("integer", -99_999 ... -1)]
       return one + [matching(several), list(of: ["anyOf": .array(one + [matching()])])]
     case .ids:
@@ -216,7 +216,7 @@ extension OwnersAction.Key {
     case .name: .name
     case .title: .id
     case .list, .slug: .slug
-    case .episodes: .episodes
+    case .episodes, .chapters, .volumes: .ticks
     case .unit: .words(["chapters", "volumes"])
     case .total: .total
     case .complete, .again, .notFinished, .ranked: .flag

@@ -9,6 +9,8 @@ package struct ActionVerb: Sendable {
     case nothing
     /// A key of the title; the first one that the title has.
     case keys([String])
+    /// The key of the count that the action changes.
+    case count
     /// The key that the action names.
     case namedKey
     case review
@@ -99,8 +101,9 @@ package struct ActionVerb: Sendable {
           $0.text(.value), $0.date, started: $0.day(.started), isAgain: $0.flag(.again))
       }),
     .init(
-      .progress, [.title], optional: [.unit, .total, .complete], oneOf: [.value, .episodes],
-      value: .amount, seen: .keys(["progress"]), .title { progressChange($0) }),
+      .progress, [.title], optional: [.unit, .total, .complete],
+      oneOf: [.value, .episodes, .chapters, .volumes], value: .amount, seen: .count,
+      .title { progressChange($0) }),
     .init(
       .hours, [.title, .value], value: .hours, seen: .keys(["hours"]),
       .title { KeyAssignment("hours", $0.text(.value), $0.date) }),
@@ -182,9 +185,8 @@ package struct ActionVerb: Sendable {
 
   @Sendable private static func progressChange(_ action: OwnersAction) -> any TitleChange {
     let isCompleting = action.flag(.complete)
-    if let episodes = action.values[.episodes] {
-      return EpisodeTicks(
-        episodes.compactMap { Int($0) }, isCompleting: isCompleting, action.date)
+    if let (unit, numbers) = action.ticks {
+      return PartTicks(unit, numbers, isCompleting: isCompleting, action.date)
     }
     return ProgressChange(
       action.text(.value) ?? "", unit: action.text(.unit), total: action.text(.total),

@@ -1,5 +1,6 @@
 import Base
 import FileSystem
+import MediaLibrary
 
 extension Diagnostic {
   /// - Parameters:
@@ -68,16 +69,19 @@ extension Diagnostic {
       fix: "it may be undone already, or too old; 'tokonoma undo --list' shows the others")
   }
 
-  static func noEpisodes(_ id: String, kind: String) -> Diagnostic {
+  static func notCounted(_ id: String, in unit: ProgressUnit) -> Diagnostic {
     .error(
-      "no-episodes", "'\(id)' isn't counted in episodes, so none can be ticked",
+      "no-episodes", "'\(id)' isn't counted in \(unit.rawValue), so none can be ticked",
       fix: "write 'value:' with its progress instead")
   }
 
-  static func noSuchEpisode(_ episode: Int, _ id: String, total: Int) -> Diagnostic {
+  static func noSuchPart(
+    _ number: Int, _ id: String, total: Int, _ unit: ProgressUnit
+  ) -> Diagnostic {
     .error(
-      "no-such-episode", "'\(id)' has \(total) episodes, so there is no episode \(episode)",
-      fix: "leave it out, or correct 'episodes' of the title")
+      "no-such-episode",
+      "'\(id)' has \(total) \(unit.word(for: total)), so there is no \(unit.word(for: 1)) \(number)",
+      fix: "leave it out, or correct '\(unit.rawValue)' of the title")
   }
 }
 

@@ -162,7 +162,9 @@ extension OwnersAction {
 
   /// In a command's words: `progress anime/frieren +1`.
   var summary: String {
-    let keys: [Key] = [.list, .title, .kind, .name, .key, .value, .episodes, .place]
+    let keys: [Key] = [
+      .list, .title, .kind, .name, .key, .value, .episodes, .chapters, .volumes, .place,
+    ]
     let words = keys.compactMap(text).map { shortened($0) }
     return ([verb.rawValue] + words).joined(separator: " ")
   }

@@ -10,6 +10,7 @@ extension OwnersAction {
     guard let seen, let id = self.title, title.entry.hasID(id) else { return }
     switch ActionVerb.of(verb)?.seen {
     case .keys(let keys): try compare(seen, title, keys.first(where: title.has) ?? keys[0])
+    case .count: try compare(seen, title, countKey(title))
     case .namedKey: try compare(seen, title, text(.key) ?? "")
     case .name where ![title.entry.work.title, title.name].contains(seen):
       throw conflict(id, "title", seen, title.name)
@@ -60,6 +61,15 @@ extension OwnersAction {
     }
   }
 
+  /// `progress`, or `progressVolumes` for the second unit of a kind.
+  private func countKey(_ title: WrittenTitle) -> String {
+    let entry = title.entry
+    let unit = ticks?.unit ?? text(.unit).flatMap { ProgressUnit(rawValue: $0) }
+    let main = entry.tracking?.progressUnit ?? entry.kind.unit
+    return unit != nil && unit != main && unit == entry.kind.secondUnit
+      ? "progressVolumes" : "progress"
+  }
+
   /// The values that a page may show for a missing key.
   private func implied(_ key: String, _ title: WrittenTitle) -> [String] {
     let tracking = title.entry.tracking
@@ -67,8 +77,10 @@ extension OwnersAction {
     case "status": return ["none"]
     case "visibility":
       return [title.owners.isKeptPrivate ? "private" : "public"]
-    case "progress":
-      let total = title.entry.work.total(of: tracking?.progressUnit ?? title.entry.kind.unit)
+    case "progress", "progressVolumes":
+      let kind = title.entry.kind
+      let main = tracking?.progressUnit ?? kind.unit
+      let total = title.entry.work.total(of: key == "progress" ? main : kind.secondUnit ?? main)
       return [tracking?.status == .completed ? total.map(String.init) ?? "0" : "0"]
     case "hours": return ["0"]
     case "favorite", "favourite": return ["false"]

@@ -18,7 +18,8 @@ package struct OwnersAction: Sendable, Equatable {
   }
 
   package enum Key: String, Sendable, CaseIterable {
-    case `do`, title, list, key, value, episodes, unit, total, complete, started, again, notFinished
+    case `do`, title, list, key, value, episodes, chapters, volumes, unit, total, complete, started,
+      again, notFinished
     case kind, name, year, status, rating, progress, hours, author, genres, tags, ids, slug
     case note, place, ranked, visibility, at, seen
   }
@@ -43,6 +44,12 @@ package struct OwnersAction: Sendable, Equatable {
   package func text(_ key: Key) -> String? {
     guard let texts = values[key], !texts.isEmpty else { return nil }
     return texts.joined(separator: ", ")
+  }
+
+  /// The parts that it ticks, or unticks with a minus; nil for another action.
+  var ticks: (unit: ProgressUnit, numbers: [Int])? {
+    [(Key.episodes, ProgressUnit.episodes), (.chapters, .chapters), (.volumes, .volumes)].lazy
+      .compactMap { key, unit in values[key].map { (unit, $0.compactMap { Int($0) }) } }.first
   }
 
   func flag(_ key: Key) -> Bool { text(key) == "true" }

@@ -128,7 +128,7 @@ extension Field {
   fileprivate func parts(_ reading: inout Reading) -> [Tracking.Part] {
     values(
       PartDraft.keys, PartDraft(),
-      wanted: Shape("seasons, volumes or episodes", "[{season: 1, rating: …}]"), &reading
+      wanted: Shape("seasons, volumes, chapters or episodes", "[{season: 1, rating: …}]"), &reading
     ) { draft, node, reading in
       guard draft.units == 1 else {
         if reading.isSound { reading.report(node, .partWithoutNumber) }

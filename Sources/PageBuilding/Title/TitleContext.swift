@@ -262,7 +262,7 @@ struct StepContext: TemplateContext {
     .text("note", \.note)
 }
 
-/// The owner's words about a run, or about a season, volume or episode with its own rating.
+/// The owner's words about a run, or about a season, volume, chapter or episode with its own rating.
 struct RunContext: TemplateContext {
   let label: String
   let finished: TimeContext?

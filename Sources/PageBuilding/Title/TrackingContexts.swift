@@ -133,6 +133,7 @@ extension Tracking.Part.Unit {
     switch self {
     case .season: .seasonNumber
     case .volume: .volumeNumber
+    case .chapter: .chapterNumber
     case .episode: .episodeNumber
     }
   }

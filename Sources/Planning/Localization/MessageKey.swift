@@ -86,7 +86,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // The page of a title: columns of its tables.
   case started, finished, note, part, timesInOrder, timeNumber, seasonNumber, volumeNumber,
-    episodeNumber
+    chapterNumber, episodeNumber
 
   // The page of a title: below its status.
   case startedOn, finishedOn, droppedOn, favorite, favoriteNumber,

@@ -118,6 +118,54 @@ import Testing
     #expect(ticked.compactMap { $0["value"] } == ["-1", "-2", "-3", "-4", "-6"])
   }
 
+  @Test func ticksChaptersAndVolumesInAnyOrder() async throws {
+    let visitor = try await DeskVisitor(
+      DeskVisitor.library + """
+
+        -- library/manga/x.md --
+        ---
+        title: X
+        status: current
+        progress: 700
+        volumes: 4
+        parts:
+          - {volume: 3, finished: 2026-02-01}
+          - {volume: 4, rating: 9}
+        ---
+        -- library/manga/y.md --
+        ---
+        title: Y
+        status: planning
+        ---
+        """)
+    func ticks(_ name: String) async throws -> [String] {
+      try await visitor.page("/title/manga/x").elements
+        .filter { $0["name"] == name }.compactMap { $0["value"] }
+    }
+    // The end isn't known, and a long list is cut.
+    let chapters = try await ticks("chapters")
+    #expect(chapters.count == 500 && chapters.last == "724")
+    #expect(try await ticks("volumes") == ["1", "2", "-3", "4"])
+    let unknown = try await visitor.page("/title/manga/y")
+    #expect(unknown.elements.allSatisfy { !["chapters", "volumes"].contains($0["name"]) })
+    for (name, value) in [("chapters", "702"), ("volumes", "1")] {
+      let page = try await visitor.page("/title/manga/x")
+      let button = try #require(
+        page.elements.firstIndex { $0["name"] == name && $0["value"] == value })
+      let form = try #require(page.ancestors(of: button).first { $0.name == "form" })
+      #expect(form["action"] == "/do")
+      let seen = name == "chapters" ? "700" : "0"
+      #expect(
+        await visitor.act([
+          ("do", "progress"), ("title", "manga/x"), ("back", "/title/manga/x"), ("seen", seen),
+          (name, value),
+        ]).status == 303)
+    }
+    #expect(try await ticks("volumes") == ["-1", "2", "-3", "4"])
+    #expect(try visitor.folder.read("library/manga/x.md").contains("chapter: 702"))
+    #expect(try visitor.folder.read("library/manga/x.md").contains("progressVolumes: 1\n"))
+  }
+
   @Test func saysWhatTheReaderOfFilesWouldSay() async throws {
     let visitor = try await DeskVisitor(Self.library)
     let key = [("do", "set"), ("title", "anime/full"), ("key", "started")]

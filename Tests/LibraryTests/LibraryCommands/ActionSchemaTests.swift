@@ -26,7 +26,7 @@ import Testing
     case .key, .name: "\"text\""
     case .kind: "\"anime\""
     case .place: "1"
-    case .episodes: "[5]"
+    case .episodes, .chapters, .volumes: "[5]"
     default: values.first { accepts(row, [(key, $0)]) } ?? "1"
     }
   }

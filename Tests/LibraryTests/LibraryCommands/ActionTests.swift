@@ -99,6 +99,32 @@ import Testing
         .contains("[no-episodes]"))
   }
 
+  /// Manga have two counts, each with its own ticks.
+  @Test func chaptersAndVolumesAreTickedInAnyOrder() async throws {
+    let alcove = try Alcove(
+      title: "title: X\nchapters: 6\nvolumes: 3\nstatus: current\nprogress: 1", kind: "manga")
+    func tick(_ fields: String) async throws -> String {
+      try await alcove.perform("{do: progress, title: manga/x, \(fields)}")
+    }
+    _ = try await tick("chapters: [3, 5], seen: 1")
+    _ = try await tick("volumes: 2, seen: ~")
+    let parts = try #require(try await alcove.titles().title("manga/x")?.entry.tracking?.parts)
+    #expect(parts.map(\.unit) == [.chapter, .chapter, .volume])
+    #expect(parts.map(\.number) == [3, 5, 2])
+    #expect(try await tick("chapters: 2, seen: 2").contains("[changed-meanwhile]"))
+    _ = try await tick("chapters: 2, seen: 1")
+    _ = try await tick("volumes: [1, 3], seen: 0")
+    let tracking = try #require(try await alcove.titles().title("manga/x")?.entry.tracking)
+    #expect(tracking.progress == 3 && tracking.progressVolumes == 3)
+    // Parts with a date stay.
+    #expect(tracking.parts.map(\.number).prefix(3) == [3, 5, 2])
+    #expect(try await tick("volumes: -2, seen: 2").contains("[changed-meanwhile]"))
+    _ = try await tick("volumes: -2, seen: 3")
+    #expect(try alcove.frontMatter(kind: "manga").contains("progressVolumes: 1\n"))
+    #expect(try await tick("volumes: 4").contains("there is no volume 4"))
+    #expect(try await tick("episodes: 1").contains("isn't counted in episodes"))
+  }
+
   @Test func aRatedEpisodeIsNoTick() async throws {
     let parts = "parts: [{episode: 3, rating: 9}, {season: 1, rating: 8}]"
     let alcove = try Alcove(title: "title: X\nstatus: planning\nepisodes: 5\n" + parts)
@@ -347,7 +373,10 @@ import Testing
     ("do: rate, title: ../x, value: 1", "action-value", "anime/frieren"),
     ("do: rate, title: anime/x, vlaue: 1", "unknown-action-key", "did you mean 'value'?"),
     ("do: rate, title: anime/x, value: 1, at: 2099", "date-yet-to-come", ""),
-    ("do: progress, title: anime/x", "action-without-key", "'value:' or 'episodes:'"),
+    (
+      "do: progress, title: anime/x", "action-without-key",
+      "'value:', 'episodes:', 'chapters:' or 'volumes:'"
+    ),
     ("do: progress, title: anime/x, value: 1, episodes: 2", "action-without-key", ""),
     ("do: list-ranked, list: best, value: maybe", "action-value", "true or false"),
     ("do: list-add, list: a/b, title: anime/x", "action-value", ""),
