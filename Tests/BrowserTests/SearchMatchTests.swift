@@ -73,7 +73,7 @@ extension BrowserTests {
     }
 
     /// What leads to titles, and the pages of the site.
-    @Test(arguments: [("shinichro", "Shinichiro Watanabe")])
+    @Test(arguments: [("shinichro", "Shinichiro Watanabe"), ("satistics", "Statistics")])
     func aTypoInTheNameOfAPageIsForgiven(_ query: String, _ page: String) async throws {
       let (_, browser) = try await SearchPage.opened()
       try await browser.element("#query").type(query)
@@ -81,6 +81,20 @@ extension BrowserTests {
       #expect(
         try await browser.element("[role=status]").text
           == SiteLanguage.english.words[.nearlyFound, (.text, query)])
+    }
+
+    /// By their headings, and by their names at the foot.
+    @Test func pagesOfTheSiteAreFoundByTheirNames() async throws {
+      let (_, browser) = try await SearchPage.opened()
+      for (query, page) in [
+        ("statistics", "Statistics"), ("stats", "Statistics"), ("top rated", "Top rated"),
+        ("bookshelf", "Bookshelf"), ("compare", "Compare with mine"), ("ratings", "Ratings"),
+      ] {
+        try await browser.element("#query").type(query)
+        #expect(
+          try await browser.texts(of: ".found-pages a", onceThey: [page]).first == page, "\(query)")
+        try await browser.press(.escape)
+      }
     }
 
     /// A name that goes on in its next word is not close to what was typed.

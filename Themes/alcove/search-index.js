@@ -26,7 +26,7 @@ class SearchIndex {
 
   // `files` fetches the files of the index.
   // `load` runs a script of the theme.
-  // `site` has the words for the kinds, `[folder, word]`, the pages of the site, `{ text, address }`, and the word for
+  // `site` has the words for the kinds, `[folder, word]`, the pages of the site, `{ address, names }`, and the word for
   // a decade, `{year}s`.
   static async open(files, load, site = { kinds: [], links: [], decade: "{year}" }) {
     const data = await files("index");
@@ -41,7 +41,8 @@ class SearchIndex {
     this.#folding = new Folding(data.folding);
     for (const [folder, word] of kinds) this.#kinds.set(this.#name(word).joined, folder);
     this.#decade = this.#name(decade.replace("{year}", "1990")).joined.split("1990");
-    this.#links = links.map((link) => ({ ...link, name: this.#name(link.text) }));
+    this.#links = links.map(({ address, names }) =>
+      ({ text: names[0], address, names: names.map((name) => this.#name(name)) }));
     if (data.chunks) this.#parts = new SearchParts(data, (name, read) => this.#file(name, read));
     if (data.titles) this.#read.set("titles/0000", this.#titles(data.titles, 0));
   }
@@ -54,8 +55,9 @@ class SearchIndex {
   async search(text, limit) {
     const query = this.#name(text);
     if (!query.joined) return { titles: [], pages: [], count: 0, isComplete: true };
-    let links = query.joined.length > 1 || isWide(query.joined.codePointAt(0))
-      ? this.#links.filter(({ name }) => rankOf(name, query) < 3) : [];
+    const isTelling = query.joined.length > 1 || isWide(query.joined.codePointAt(0));
+    let links = this.#linksBy(({ names }) => Math.min(...names.map((name) => rankOf(name, query))))
+      .filter(({ rank }) => isTelling && rank < 3);
     const look = async (asked, candidates, most = Infinity) => {
       const parts = this.#partsOf(asked);
       const match = (title) => this.#match(title, asked, parts);
@@ -92,7 +94,7 @@ class SearchIndex {
       const near = await (this.#parts?.nearCandidates(query) ?? this.#candidates(query));
       const match = (title) => nearMatch(query, this.#folded(title));
       ({ found, isComplete } = await this.#matching(near, { enough: Infinity }, match));
-      links = this.#links.filter(({ name }) => nearMatch(query, [name]));
+      links = this.#linksBy(({ names }) => nearMatch(query, names)?.rank ?? Infinity);
     }
     for (const one of found) one.likeness = one.rank < 2 ? likenessOf(text, one.title) : 0;
     found.sort((a, b) =>
@@ -108,6 +110,12 @@ class SearchIndex {
       // A single letter finds only words of one letter.
       isShort: Boolean(this.#data.chunks) && query.joined.length < 2,
     };
+  }
+
+  // The pages of the site that have a rank, the best first.
+  #linksBy(rankOfLink) {
+    return this.#links.map((link) => ({ ...link, rank: rankOfLink(link) }))
+      .filter(({ rank }) => rank < Infinity).sort((a, b) => a.rank - b.rank);
   }
 
   // The matches among the best candidates: all, or at least `enough` with those that could come before them,

@@ -20,11 +20,15 @@
     kinds.set(dataset.kind, { noun: dataset.noun, statuses: dataset.statuses.split("|") });
     site.kinds.push([dataset.kind, dataset.noun], [dataset.kind, textContent]);
   }
-  const addresses = new Set([location.href.split(/[?#]/)[0]]);
-  for (const { href, textContent } of document.querySelectorAll("main .tags a, footer nav a")) {
-    if (!addresses.has(href)) site.links.push({ text: textContent, address: href });
-    addresses.add(href);
+  const pages = new Map();
+  for (const { href, textContent } of box.querySelectorAll(".site-pages a")) {
+    pages.set(href, { address: href, names: [textContent] });
   }
+  // The foot has shorter names for some of them.
+  for (const { href, textContent } of document.querySelectorAll("footer nav a")) {
+    pages.get(href)?.names.push(textContent);
+  }
+  site.links = [...pages.values()];
   const pageNouns = words.pages.split("|");
   const pageFolders = words.folders.split("|");
   const atOnce = 20;

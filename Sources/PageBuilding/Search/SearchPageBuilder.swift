@@ -33,7 +33,8 @@ struct SearchPageBuilder: PageBuilder {
           noun: messages[kind, .noun],
           statuses: Status.allCases.map { messages[kind, $0] }.joined(separator: "|"))
       },
-      lists: content.lists.map { links.link($0, from: path) })
+      lists: content.lists.map { links.link($0, from: path) },
+      pages: plan.pagesOfTheSite.filter { $0.path != path }.map { links.link($0, from: path) })
   }
 
   /// The words for pages, by their folder, in results.
@@ -71,6 +72,8 @@ struct SearchContext: TemplateContext {
   let items: [ItemContext]
   let kinds: [SearchKindContext]
   let lists: [LinkContext]
+  /// The pages that the script finds by their names.
+  let pages: [LinkContext]
   var hasKinds: Bool { !kinds.isEmpty }
 
   static let fields = Fields<SearchContext>("search")
@@ -89,6 +92,7 @@ struct SearchContext: TemplateContext {
     .list("kinds", \.kinds)
     .flag("hasKinds", \.hasKinds)
     .list("lists", \.lists)
+    .list("pages", \.pages)
 }
 
 struct SearchKindContext: TemplateContext {

@@ -14,6 +14,17 @@ package struct SearchPage: PageContent {
   package func sources(in plan: SitePlan) -> [PageSource] { [] }
 }
 
+extension SitePlan {
+  /// The pages at the root, except states of a kind's page: they lead to all others.
+  package var pagesOfTheSite: [PageLink] {
+    pages.filter { page in
+      guard page.path.depth == 0, page.content.isInSitemap(of: self) else { return false }
+      guard case .shelf(let part)? = page.content.part else { return true }
+      return part.kind == nil || part == ShelfPart(part.kind)
+    }.map { PageLink($0.heading, $0.path) }
+  }
+}
+
 extension PagePlanner {
   func searchPage() -> Page {
     Page(
