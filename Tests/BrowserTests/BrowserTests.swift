@@ -17,7 +17,7 @@ struct BrowserTests {
 }
 
 /// Runs each test with a seat of its own.
-struct LendsASeat: SuiteTrait, TestScoping {
+struct LendsASeat: SuiteTrait, TestTrait, TestScoping {
   @TaskLocal static var seat = Seat(0)
   private static let seats = Seats()
 
