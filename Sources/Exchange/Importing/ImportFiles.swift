@@ -17,9 +17,9 @@ import Trackers
 ///   - columns: of the files; nil to recognize them
 ///   - permit: asks whether an export may remove something
 ///   - ask: asks for the columns of an unknown table, which the settings keep, like `columns`
-///   - view: what the lists say about titles that they lack
-///   - given: the settings keep what words mean
-///   - askOrder: asks for the order of dates that no row tells
+///   - view: the meaning of titles that are missing in the lists
+///   - given: the meanings of words, which the settings keep
+///   - askOrder: asks for the order of dates if no row shows it
 ///   - askStars: asks whether a library that begins with stars keeps them
 ///   - origin: for the journal; its day is today
 ///   - whenWaiting: called once if another command keeps this one waiting
