@@ -101,7 +101,7 @@ extension Diagnostic {
 
   static func catalogueIndexUnreadable(_ path: String) -> Diagnostic {
     .warning(
-      "catalogue-index-unreadable", "an added catalogue cannot be read, so it isn't asked",
+      "catalogue-index-unreadable", "this catalogue cannot be read, so it isn't asked",
       at: .file(path),
       fix: "add the file again, or remove it: "
         + "'tokonoma catalogue remove \(path.split(separator: "/").last?.prefix { $0 != "." } ?? "")'"

@@ -3,20 +3,20 @@ import HTTPFetching
 
 extension Diagnostic {
   package static let nothingToPull: Diagnostic = .error(
-    "nothing-to-pull", "no list is named",
+    "nothing-to-pull", "no list is given",
     fix: "name one, as in 'tokonoma pull anilist:mika', "
       + "or write 'pull: [anilist:mika]' into tokonoma.yml")
 
   static func unknownPublicList(_ text: String, known: [String]) -> Diagnostic {
     .error(
-      "unknown-public-list", "'\(shortened(text))' names no site with public lists",
+      "unknown-public-list", "'\(shortened(text))' doesn't name a site with public lists",
       fix: "write the site and your name there, as in \(known[0]):mika; "
-        + "there are \(known.joined(separator: ", "))")
+        + "sites: \(known.joined(separator: ", "))")
   }
 
   static func malformedAccount(_ text: String, of site: String) -> Diagnostic {
     .error(
-      "malformed-account", "'\(shortened(text))' has no name as the site's addresses have it",
+      "malformed-account", "'\(shortened(text))' has no name that the site's addresses could have",
       fix: "write \(site): and the last part of your profile's address, as in \(site):mika")
   }
 

@@ -61,38 +61,38 @@ extension Diagnostic {
 
   static func againWithoutBeginning(_ status: String, isFinished: Bool) -> Diagnostic {
     .error(
-      "again-without-beginning", "--again begins another run, and \(status) does not",
+      "again-without-beginning", "--again begins another run, which '\(status)' doesn't",
       fix: isFinished ? "write 'current'" : "leave --again out")
   }
 
   static func noRating(_ text: String, _ id: String) -> Diagnostic {
     .error(
-      "rating-of-zero", "\(text) isn't a rating", fix: "'tokonoma rate \(id) --none' takes it away")
+      "rating-of-zero", "\(text) isn't a rating", fix: "'tokonoma rate \(id) --none' removes it")
   }
 
   static func otherScale(_ scale: Int, from: Int) -> Diagnostic {
     .error(
-      "other-scale", "this library rates to \(scale), not to \(from)",
+      "other-scale", "this library's scale is \(scale), not \(from)",
       fix: "write the scale of the ratings first, then the new one")
   }
 
   static func onTheScaleAlready(_ scale: Int, from: Int) -> Diagnostic {
     .error(
       "on-the-scale-already",
-      "every rating is already on the scale to \(scale) that tokonoma.yml names",
-      fix: "nothing needs to be done; if they are on the scale to \(from) after all, "
+      "every rating is already on the scale of \(scale) that tokonoma.yml names",
+      fix: "nothing needs to be done; if they are on the scale of \(from) after all, "
         + "first write 'ratingScale: \(from)' into it")
   }
 
   static func notOnTheScale(_ text: String, scale: Int) -> Diagnostic {
     .error(
-      "not-on-the-scale", "'\(shortened(text))' isn't a rating on the scale to \(scale)",
+      "not-on-the-scale", "'\(shortened(text))' isn't a rating on the scale of \(scale)",
       fix: "correct it, or name the scale that the ratings are on")
   }
 
   static let nothingRescaled = error(
     "nothing-rescaled", "no rating was converted, so that all stay on one scale",
-    fix: "correct what is named here, then run it again")
+    fix: "fix the problems shown here, then run it again")
 
   /// - Parameter other: the scale on the other side, which must be different
   package static func noScale(_ text: String, besides other: String) -> Diagnostic {
@@ -128,13 +128,13 @@ extension Diagnostic {
 
   static func unknownTotal(_ id: String, unit: String) -> Diagnostic {
     .error(
-      "unknown-total", "it is not known how many \(unit) '\(id)' has",
+      "unknown-total", "the number of \(unit) of '\(id)' is unknown",
       fix: "write the number itself, or say how many there are with --total")
   }
 
   static func unknownSeasons(_ id: String, before season: Int) -> Diagnostic {
     .error(
-      "unknown-seasons", "it is not known how many episodes '\(id)' has before season \(season)",
+      "unknown-seasons", "the number of episodes of '\(id)' before season \(season) is unknown",
       fix: "'tokonoma set \(id) seasons 10,8' says how many each season has; "
         + "or count the episodes of all seasons")
   }

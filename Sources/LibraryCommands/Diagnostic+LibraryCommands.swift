@@ -49,7 +49,7 @@ extension Diagnostic {
   static func readOnlyFile(_ path: String) -> Diagnostic {
     .error(
       "read-only-file", "the file is write-protected, so it was not changed", at: .file(path),
-      fix: "'chmod u+w \(path)' allows it, if you may")
+      fix: "'chmod u+w \(path)' allows it")
   }
 
   /// - Parameter endsEarly: whether the title would end before it began
@@ -87,7 +87,7 @@ extension Diagnostic {
   static func noSlugGiven(_ slug: String, proposal: String) -> Diagnostic {
     .error(
       "no-slug-given",
-      "a slug is small letters and digits with hyphens between them, not '\(shortened(slug))'",
+      "a slug is lower-case letters and digits with hyphens between them, not '\(shortened(slug))'",
       fix: "write '\(proposal)'")
   }
 
@@ -105,14 +105,14 @@ extension Diagnostic {
 
   static func completedBeforeTheEnd(_ progress: Int, of total: Int) -> Diagnostic {
     .error(
-      "new-before-the-end", "it can't be completed at \(progress) of \(total)",
+      "new-before-the-end", "a title can't be completed at \(progress) of \(total)",
       fix: "leave --progress out, or write --status current")
   }
 
   package static func noCreator(_ text: String) -> Diagnostic {
     .error(
-      "no-creator", "'\(shortened(text))' does not say who did what",
-      fix: "write it as --creator 'director=Shinichirō Watanabe'")
+      "no-creator", "'\(shortened(text))' has no role",
+      fix: "write it as --creator \(shellWord("director=\(shortened(text))"))")
   }
 
   package static func noTotal(kind: String) -> Diagnostic {
@@ -122,7 +122,7 @@ extension Diagnostic {
   package static func notConfirmed(_ id: String) -> Diagnostic {
     .error(
       "not-confirmed", "'\(id)' was not removed, because there is no terminal to ask in",
-      fix: "add --yes to remove it, or --dry-run to see what would go")
+      fix: "add --yes to remove it, or --dry-run to see what would be removed")
   }
 }
 
@@ -169,8 +169,8 @@ extension Diagnostic {
     return .error(
       "tag-without-sign",
       isSign || word == nil
-        ? "no tag is named" : "'\(name)' has no sign, so it is taken as a word of the title",
-      fix: "write +\(name) to add a tag, -name to take one away")
+        ? "no tag is given" : "'\(name)' has no sign, so it is taken as a word of the title",
+      fix: "write +\(name) to add a tag, -name to remove one")
   }
 
   static func otherKindInList(_ id: String, kind: String) -> Diagnostic {
@@ -181,7 +181,7 @@ extension Diagnostic {
 
   static func addressTaken(_ id: String, at path: String) -> Diagnostic {
     .error(
-      "address-taken", "'\(shortened(id))' is already the address of a title, or was",
+      "address-taken", "'\(shortened(id))' is or was the address of another title",
       at: .file(path), fix: "choose another one")
   }
 }
@@ -236,7 +236,7 @@ extension Diagnostic {
   static func reviewThere(_ id: String) -> Diagnostic {
     .error(
       "review-there", "'\(id)' already has a review",
-      fix: "--replace writes over it; without a text, it is opened in your editor")
+      fix: "--replace overwrites it; without a text, it opens in your editor")
   }
 }
 

@@ -29,7 +29,7 @@ extension LibraryEditor {
         outcome: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
         path: title.path,
         difference: ChangedLines(from: open.file.source.bytes, to: isEmpty ? [] : left),
-        notes: lists.map { "taken out of \($0.path)" }
+        notes: lists.map { "removed from \($0.path)" }
           + mentions(of: title.entry, in: library, besides: Set(lists.map(\.path))),
         otherPaths: lists.map(\.path), number: number)
     }

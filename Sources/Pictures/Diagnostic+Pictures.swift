@@ -69,9 +69,9 @@ extension Diagnostic {
         at: location, fix: "add xmlns=\"http://www.w3.org/2000/svg\" to it if it is an SVG")
     case .encoding(let name):
       refused("an SVG must be UTF-8, not '\(shortened(name))'")
-    case .doctype: refused("an SVG may have no '<!DOCTYPE'")
+    case .doctype: refused("an SVG must not contain '<!DOCTYPE'")
     case .instruction(let name):
-      refused("an SVG may have no '<?\(shortened(name))'")
+      refused("an SVG must not contain '<?\(shortened(name))'")
     case .element(let name):
       refused("an SVG may only draw; '\(shortened(name))' is not allowed in it")
     case .attribute(let name, let element):

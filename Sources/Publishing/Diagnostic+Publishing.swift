@@ -117,7 +117,7 @@ extension Diagnostic {
       "'\(paths[0])' is a page that another copy of the project made for an unlisted title; this copy doesn't make it, and people with its address can still read it",
       at: .file(output), notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
-        "if that title is private or gone now, build with --adopt, which removes the page; else bring its file here first"
+        "if that title is private or gone now, build with --adopt, which removes the page; otherwise copy its file here first"
     )
   }
 

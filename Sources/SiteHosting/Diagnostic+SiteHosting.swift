@@ -28,7 +28,7 @@ extension Diagnostic {
       "\(host) has a file '\(paths[0])'\(more > 0 ? " and \(more) more" : "") that tokonoma did not publish",
       at: location, notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
-        "name another place, or replace \(more > 0 ? "them" : "it"): tokonoma publish --adopt; all other files there stay"
+        "name another place, or replace \(more > 0 ? "them" : "it"): tokonoma publish --adopt; other files there are kept"
     )
   }
 
@@ -49,7 +49,7 @@ extension Diagnostic {
       "\(host) has a page '\(paths[0])' that another copy of the project published for an unlisted title; this site has no such page, but anyone with its address can still read it",
       at: location, notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
-        "if that title is private or gone now, publish with --adopt, which removes the page; otherwise bring its file here first"
+        "if that title is private or gone now, publish with --adopt, which removes the page; otherwise copy its file here first"
     )
   }
 

@@ -74,7 +74,7 @@ struct GitRemote: Sendable {
       let tree = folder.hasSuffix("/.git") ? String(folder.dropLast(5)) : folder
       if OutputLocation.is(folder, inside: own) || OutputLocation.is(own, inside: tree) {
         throw refuse(
-          "the repository '\(written)' overlaps the project, and git would obey what is in it",
+          "the repository '\(written)' overlaps the project, and git would follow its settings",
           fix: "name a repository beside the project")
       }
       var link: String?

@@ -52,7 +52,7 @@ extension Diagnostic {
 
   static func invalidUTF8(_ byte: UInt8) -> Diagnostic {
     .error(
-      "invalid-utf8", "this is not UTF-8 text: the byte 0x\(hexadecimal(UInt32(byte), digits: 2))",
+      "invalid-utf8", "this is not UTF-8 text: byte 0x\(hexadecimal(UInt32(byte), digits: 2))",
       fix: "save the file as UTF-8")
   }
 
@@ -65,7 +65,7 @@ extension Diagnostic {
 
   static func duplicateKey(_ key: String, first: SourceLocation) -> Diagnostic {
     .error(
-      "duplicate-key", "'\(shortened(key))' is here for the second time",
+      "duplicate-key", "'\(shortened(key))' appears a second time",
       notes: [Note("the first one is here", at: first)], fix: "remove one of them")
   }
 
@@ -188,7 +188,7 @@ extension Diagnostic {
       "tab-indentation", "lines must be indented with spaces, not with tabs", at: location,
       fix: isOfTopKey
         ? "remove the tab: this key begins its line, as the one above does"
-        : "replace the tabs by spaces: as many as the lines beside it have, "
+        : "replace the tabs by spaces: as many as the lines around it have, "
           + "or two more than the key it belongs to")
   }
 

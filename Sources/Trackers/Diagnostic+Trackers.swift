@@ -51,7 +51,7 @@ extension Diagnostic {
       severity, "export-name",
       "only the name of this table of Letterboxd's would tell whether you watched, want to watch or "
         + "like its films; it is not read", at: .file(path),
-      fix: "give it its name back: watched.csv, watchlist.csv or likes/films.csv")
+      fix: "rename it back: watched.csv, watchlist.csv or likes/films.csv")
   }
 
   static func unreadableFile(_ path: String, _ reason: String) -> Diagnostic {
@@ -130,7 +130,7 @@ extension Diagnostic {
       names.count == 1
         ? "an archive inside is not unpacked: \(named)"
         : "archives inside are not unpacked: \(named)", at: .file(path),
-      fix: "if your lists are in it, unpack it, and import what is in it")
+      fix: "if your lists are in it, unpack it and import its files")
   }
 
   static func badArchive(_ problem: ArchiveError, _ path: String) -> Diagnostic {
@@ -165,10 +165,11 @@ extension Diagnostic {
 
   static func malformedXML(_ reason: String, field: String?, resumed line: Int?) -> Diagnostic {
     let lost = field.map { "; <\($0)> is lost" } ?? ""
-    let next = line.map { ", reading goes on at line \($0)" } ?? ", nothing after it could be read"
+    let next =
+      line.map { ", reading continues at line \($0)" } ?? ", nothing after it could be read"
     return warning(
       "export-malformed", "this is not XML (\(reason))\(lost)\(next)",
-      fix: "export the list again, or mend this place, then import again")
+      fix: "export the list again, or correct this place, then import again")
   }
 
   static func longTextLeftOut(of field: String) -> Diagnostic {
@@ -199,7 +200,7 @@ extension Diagnostic {
 
   static func badJSONLine(_ problem: JSONError) -> Diagnostic {
     warning(
-      "export-malformed", "this line is not JSON (\(words(problem))), so it is not taken",
+      "export-malformed", "this line is not JSON (\(words(problem))), so it is skipped",
       fix: exportAgain)
   }
 
@@ -235,34 +236,34 @@ extension Diagnostic {
 extension Diagnostic {
   static var rowWithoutName: Diagnostic {
     warning(
-      "export-row-name", "a row has neither id nor title, so it is not taken", fix: correctRow)
+      "export-row-name", "a row has neither id nor title, so it is skipped", fix: correctRow)
   }
 
   static func titleTooLong(_ title: ExportedTitle) -> Diagnostic {
     warning(
       "export-row-name",
-      "the title '\(shortened(title.title))' is longer than 100 KB, so it is not taken",
+      "the title '\(shortened(title.title))' is longer than 100 KB, so it is skipped",
       at: title.location, fix: correctRow)
   }
 
   /// - Parameter address: the address of a title in a journal, which the export's catalog lacks
   static func itemMissing(_ address: String) -> Diagnostic {
     warning(
-      "export-row-name", "the export has no title for '\(shortened(address))', so it is not taken",
+      "export-row-name", "the export has no title for '\(shortened(address))', so it is skipped",
       fix: "import the whole export, with its catalog.ndjson, or add the title by hand")
   }
 
   static func tornRow(_ row: String) -> Diagnostic {
     warning(
       "export-row-torn",
-      "'\(shortened(row))' has more cells than there are columns, so it is not taken",
+      "'\(shortened(row))' has more cells than there are columns, so it is skipped",
       fix: "put quotes around the cell that has a comma in it")
   }
 
   static func cutOffRow(_ row: String) -> Diagnostic {
     warning(
       "export-row-incomplete",
-      "'\(shortened(row))' has no end, so it is not taken: a part may be missing", fix: correctRow)
+      "'\(shortened(row))' has no end, so it is skipped: a part may be missing", fix: correctRow)
   }
 
   static func lostByConverter(_ comment: String) -> Diagnostic {
@@ -274,20 +275,20 @@ extension Diagnostic {
 
   static func rowWithoutStatus(_ row: String) -> Diagnostic {
     warning(
-      "export-row-status", "'\(shortened(row))' has no status, so it is not taken", fix: correctRow)
+      "export-row-status", "'\(shortened(row))' has no status, so it is skipped", fix: correctRow)
   }
 
   static func statusNotKnown(_ word: String) -> Diagnostic {
     warning(
       "export-row-status",
-      "the status '\(shortened(word))' is unknown, so a row with it is not taken",
+      "the status '\(shortened(word))' is unknown, so a row with it is skipped",
       fix: mapping(word, to: .completed))
   }
 
   static func kindNotKnown(_ word: String, row: String) -> Diagnostic {
     let kind = word.isEmpty ? "no kind" : "the unknown kind '\(shortened(word))'"
     return warning(
-      "export-row-kind", "'\(shortened(row))' has \(kind), so it is not taken",
+      "export-row-kind", "'\(shortened(row))' has \(kind), so it is skipped",
       fix: "add it by hand if it is one of these: "
         + Kind.allCases.map(\.id).joined(separator: ", "))
   }
@@ -303,7 +304,7 @@ extension Diagnostic {
   static func entryOfSeveralFilms(_ name: String, count: Int) -> Diagnostic {
     warning(
       "export-entry-ambiguous",
-      "this entry may belong to any of \(count) films called '\(shortened(name))', so it is not taken",
+      "this entry may belong to any of \(count) films called '\(shortened(name))', so it is skipped",
       fix: "write its date and review into the file of the film that it belongs to")
   }
 
@@ -318,20 +319,20 @@ extension Diagnostic {
 
   static func deletedRow(_ row: String) -> Diagnostic {
     warning(
-      "export-row-deleted", "'\(shortened(row))' is in the tracker's trash, so it is not taken",
+      "export-row-deleted", "'\(shortened(row))' is in the tracker's trash, so it is skipped",
       fix: "restore it there and export again, if it belongs to your library")
   }
 
   static var noGame: Diagnostic {
     warning(
       "export-no-game",
-      "a test server, a kit for modders or a script extender isn't a game, so it is not taken",
-      fix: "add it by hand if it belongs to your library: 'tokonoma add TITLE --kind game'")
+      "a test server, a kit for modders or a script extender isn't a game, so it is skipped",
+      fix: "add it by hand if it belongs to your library: 'tokonoma add game TITLE'")
   }
 
   static func ignoredRow(_ row: String) -> Diagnostic {
     warning(
-      "export-row-ignored", "you ignore '\(shortened(row))' in the tracker, so it is not taken",
+      "export-row-ignored", "you ignore '\(shortened(row))' in the tracker, so it is skipped",
       fix: "give it another status there and export again, if it belongs to your library")
   }
 }

@@ -88,11 +88,11 @@ extension Diagnostic {
   static func statusUnclear(_ word: String, takenAs status: Status) -> Diagnostic {
     word.isEmpty
       ? warning(
-        "export-status-unclear", "a row has no status; it is taken as \(status.rawValue)",
+        "export-status-unclear", "a row has no status; it is imported as \(status.rawValue)",
         fix: "give it a status in the tracker, then import again")
       : warning(
         "export-status-unclear",
-        "the status '\(shortened(word))' is unknown; it is taken as \(status.rawValue)",
+        "the status '\(shortened(word))' is unknown; it is imported as \(status.rawValue)",
         fix: mapping(word, to: status))
   }
 
@@ -102,7 +102,7 @@ extension Diagnostic {
   }
 
   private static let mappingStart =
-    "tell what it means, and import the file again: --status '"
+    "say what it means, and import the file again: --status '"
 
   /// The word for a status that `ImportAnswers` can explain; nil for other problems.
   package var unknownStatus: String? {

@@ -24,7 +24,7 @@ extension Diagnostic {
   /// Doesn't quote the line, which may be a key.
   static func keyWithoutName(_ names: [String]) -> Diagnostic {
     .error(
-      "key-without-name", "a line has no name and value of a key",
+      "key-without-name", "a line isn't the name and value of a key",
       fix: "write lines such as \(names.first ?? "")=…")
   }
 
@@ -62,8 +62,8 @@ extension Diagnostic {
     .error(
       "no-such-number",
       count == 0
-        ? "there is no number \(number), because nothing was searched for"
-        : "the last search found only \(count) title\(count == 1 ? "" : "s"), so there is no number \(number)",
+        ? "there is no result \(number), because you haven't searched yet"
+        : "the last search found only \(count) title\(count == 1 ? "" : "s"), so there is no result \(number)",
       fix: "search first: 'tokonoma search frieren'")
   }
 

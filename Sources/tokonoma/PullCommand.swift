@@ -29,7 +29,7 @@ struct PullCommand: AsyncParsableCommand, CommandWithExamples {
     completion: .list(PublicList.table.map { $0.id + ":" }))
   var accounts: [String] = []
 
-  @Flag(help: "Don't ask about a list that takes away many titles.")
+  @Flag(help: "Don't ask about a list that would remove many titles.")
   var yes = false
 
   @OptionGroup var change: ChangeOptions

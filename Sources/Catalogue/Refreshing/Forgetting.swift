@@ -17,7 +17,7 @@ package struct ForgettingReport: Sendable, Reporting {
   package var report: Report {
     let taken =
       facts.isEmpty ? "nothing to take back" : facts.joined(separator: ", ") + " taken back"
-    let left = kept.isEmpty ? "" : "; yours by now, and left: \(kept.joined(separator: ", "))"
+    let left = kept.isEmpty ? "" : "; kept, since you changed them: \(kept.joined(separator: ", "))"
     return Report([
       .fact("id", .text(id), ["\(id): \(taken)\(left)"]), .fact("facts", .texts(facts)),
       .fact("kept", .texts(kept)),

@@ -33,7 +33,7 @@ package struct LackingFacts: Sendable, Equatable {
     let have = first.titles == 1 ? "has" : "have"
     let rest = counts.dropFirst().map { ", \(NumberText.grouped($0.titles)) no \($0.what)" }
     return "\(NumberText.count(first.titles, .titles)) \(have) no \(first.what)"
-      + rest.joined() + ": 'tokonoma refresh' fetches what is known of them\n"
+      + rest.joined() + ": 'tokonoma refresh' fetches them\n"
   }
 
   package var json: JSONValue { .object(counts.map { ($0.what, .number($0.titles)) }) }

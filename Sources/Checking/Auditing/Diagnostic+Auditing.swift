@@ -12,7 +12,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "title-not-audited",
       "this file could not be read completely, so its private texts are unknown", at: .file(file),
-      fix: "`tokonoma check` says what is wrong with it")
+      fix: "'tokonoma check' says what is wrong with it")
   }
 
   static func secretInSite(_ finding: Finding, _ secret: Secret, in output: String) -> Diagnostic {
@@ -41,7 +41,7 @@ extension Diagnostic {
       "this page belongs to an unlisted title that the library doesn't have; anyone with its address can still read it",
       at: .file("\(output)/\(page)"),
       fix:
-        "if that title is private or gone now, 'tokonoma build --adopt' takes the page away; else bring its file here first"
+        "if that title is private or gone now, 'tokonoma build --adopt' removes the page; otherwise copy its file here first"
     )
   }
 

@@ -229,7 +229,7 @@ extension Diagnostic {
   {
     .advice(
       "ratings-of-another-scale",
-      "all \(count) ratings are at most \(highest) of \(scale), as on a scale to \(smaller)",
+      "all \(count) ratings are at most \(highest) of \(scale), as on a scale of \(smaller)",
       at: .file("tokonoma.yml"),
       fix: "if you changed 'ratingScale', 'tokonoma rescale \(smaller) \(scale)' converts them")
   }

@@ -89,7 +89,7 @@ extension Diagnostic {
   static func notPermitted(_ caution: ImportCaution, _ tracker: String) -> Diagnostic {
     Diagnostic(
       .error, "import-not-permitted",
-      "\(caution.text(tracker)), so nothing of it is imported", at: nil,
+      "\(caution.text(tracker)), so nothing is imported from it", at: nil,
       fix: "look at it with --dry-run; to import it anyway, add --yes")
   }
 

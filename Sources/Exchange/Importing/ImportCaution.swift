@@ -22,7 +22,7 @@ extension ImportCaution {
     case .older(let day, let known):
       "this \(tracker) export is older than the last one: it ends on \(day), the last one on \(known)"
     case .manyRemovals(let count, let all):
-      "this \(tracker) export would take away \(NumberText.grouped(count)) of \(NumberText.grouped(all)) titles or their texts"
+      "this \(tracker) export would remove \(NumberText.grouped(count)) of \(NumberText.grouped(all)) titles or their texts"
     }
   }
 }

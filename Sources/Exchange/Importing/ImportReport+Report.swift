@@ -93,13 +93,13 @@ extension ImportReport {
         }),
       .fact(
         "staysRemoved", .texts(staysRemoved),
-        first(limit, of: staysRemoved, "not taken, as you removed them") {
-          "not taken, as you removed it: '\(shortened($0))'"
+        first(limit, of: staysRemoved, "skipped, as you removed them") {
+          "skipped, as you removed it: '\(shortened($0))'"
         }),
       .fact(
         "listsStayRemoved", .texts(listsStayRemoved),
-        first(limit, of: listsStayRemoved, "not taken, as you removed them") {
-          "not taken, as you removed it: \($0)"
+        first(limit, of: listsStayRemoved, "skipped, as you removed them") {
+          "skipped, as you removed it: \($0)"
         }),
       .line(
         "to take them again: --take-theirs \(TakenKeys.removed)",
@@ -245,7 +245,7 @@ extension ImportReport.File {
     let rare = [
       (count(.refused), "not changed"), (count(.replaced), "repeated"),
       (count(.unsure), "not certain"), (count(.removed), "removed by you"),
-      (notTaken, "not taken"),
+      (notTaken, "skipped"),
     ].filter { $0.0 > 0 }
     let counts = (always.map { (count($0), $1) } + rare).map { "\(NumberText.grouped($0)) \($1)" }
     let of = ([tracker] + kinds).joined(separator: ", ")
@@ -261,8 +261,8 @@ extension ImportReport.Repeated {
     func place(_ location: SourceLocation) -> String {
       "\(location.path):\(location.line):\(location.column)"
     }
-    return "twice: '\(shortened(title))': \(place(last)) counts, "
-      + "\(place(first)) only adds what that one lacks"
+    return "twice: '\(shortened(title))': \(place(last)) is used, "
+      + "\(place(first)) only fills its gaps"
   }
 }
 
@@ -305,7 +305,7 @@ extension ImportQuestion {
     }
     let year = year.map { " (\($0))" } ?? ""
     return "not certain: '\(shortened(title))'\(year) may be "
-      + "\(candidates.joined(separator: " or ")), so it is not taken"
+      + "\(candidates.joined(separator: " or ")), so it is skipped"
   }
 
   fileprivate var json: JSONValue {

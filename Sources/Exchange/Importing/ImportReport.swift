@@ -153,9 +153,9 @@ package struct ImportReport: Sendable, Reporting {
   package internal(set) var missingPictures: [String] = []
   /// Trackers with another scale than the library: `Goodreads`, `5`, `10`.
   package internal(set) var conversions: [Conversion] = []
-  /// Whether they are stars that a new library could have kept, which wasn't asked.
+  /// Whether the ratings are stars that a new library could have kept, but the owner wasn't asked.
   package internal(set) var couldKeepStars = false
-  /// Ratings between the steps of the library's scale, or below its lowest, without those of
+  /// Ratings between the steps of the library's scale, or below its lowest, besides those in
   /// `conversions`.
   package internal(set) var rounded: [RoundedRating] = []
   /// The tracker's names for private columns without a key in a library, sorted.

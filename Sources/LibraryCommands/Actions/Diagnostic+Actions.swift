@@ -12,8 +12,8 @@ extension Diagnostic {
     func shown(_ text: String) -> String { text.isEmpty ? "nothing" : "'\(shortened(text))'" }
     return .error(
       "changed-meanwhile",
-      "'\(key)' of '\(id)' is \(shown(written)) by now, not \(shown(seen))",
-      fix: "nothing was changed; look at it again")
+      "'\(key)' of '\(id)' is now \(shown(written)), not \(shown(seen))",
+      fix: "nothing was changed: look at the new value, then try again")
   }
 
   static let noAction = error(
@@ -109,7 +109,7 @@ extension Diagnostic {
   }
 
   static let actionIsNoFile = error(
-    "action-is-no-file", "this is a link or no file, so it was not read",
+    "action-is-no-file", "this isn't a regular file, so it was not read",
     fix: "put a file in its place")
 
   static func actionTooLarge(_ size: Int, most: Int) -> Diagnostic {
@@ -121,12 +121,12 @@ extension Diagnostic {
 
   static func actionFileNotRead(_ error: FileError) -> Diagnostic {
     .error(
-      "action-file-not-read", "\(error)", fix: "correct what the action names")
+      "action-file-not-read", "\(error)", fix: "correct the name in the action")
   }
 
   static let stoppedInTheMiddle = error(
     "stopped-in-the-middle",
-    "tokonoma was stopped while it did this, and the library was edited since, "
-      + "so it may be done already",
+    "tokonoma was stopped while it carried this out, and the library was edited since, "
+      + "so it may have been done",
     fix: "look at the title, and move the action back only if it isn't done")
 }

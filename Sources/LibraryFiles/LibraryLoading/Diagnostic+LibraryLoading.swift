@@ -5,7 +5,7 @@ extension Diagnostic {
   package static func changeTakenBack(_ command: String) -> Diagnostic {
     .warning(
       "change-taken-back",
-      "'\(shortened(command))' was stopped half way, so its changes were taken back",
+      "'\(shortened(command))' was interrupted, so its changes were undone",
       at: .file("tokonoma.yml"), fix: "run the command again")
   }
 
@@ -60,7 +60,7 @@ extension Diagnostic {
 
   static let nameNotUTF8 = error(
     "name-not-utf8", "the name of this file isn't UTF-8, so it can't have an address",
-    fix: "rename it; 'ls -b' and 'convmv -f latin1 -t utf8' help to")
+    fix: "rename it; 'ls -b' and 'convmv -f latin1 -t utf8' help")
 
   static func twoCovers(used: String, leftOut: String) -> Diagnostic {
     .warning(
@@ -173,8 +173,8 @@ extension Diagnostic {
 
   static func titleTwiceInList(_ id: String, first: SourceLocation) -> Diagnostic {
     .warning(
-      "title-twice-in-list", "'\(id)' is in this list for the second time",
-      notes: [Note("the first time is here", at: first)],
+      "title-twice-in-list", "'\(id)' is twice in this list",
+      notes: [Note("the first one is here", at: first)],
       fix: "remove it here; only the first counts")
   }
 }

@@ -152,7 +152,7 @@ extension Diagnostic {
   static func percentageOutOfRange(_ text: String, key: String) -> Diagnostic {
     .error(
       "percentage-out-of-range", "'\(key)' must be from 0 to 100, not '\(shortened(text))'",
-      fix: "bring it to that scale: 8.7 of 10 is 87")
+      fix: "convert it to that scale: 8.7 of 10 is 87")
   }
 
   static func unknownDate(_ text: String, key: String) -> Diagnostic {
@@ -196,7 +196,7 @@ extension Diagnostic {
     _ text: String, _ problem: RatingProblem, key: String, scale: RatingScale, isInFile: Bool = true
   ) -> Diagnostic {
     let range = "from \(decimal(scale.lowest, per: 100)) to \(scale.rawValue)"
-    let rates = "this site rates \(range) (`ratingScale: \(scale.rawValue)` in tokonoma.yml)"
+    let rates = "this site rates \(range) ('ratingScale: \(scale.rawValue)' in tokonoma.yml)"
     let otherScale = isInFile ? rescaling(text, to: scale) : ""
     let example = "write a number \(range), such as \(scale.example)"
     switch problem {
@@ -209,7 +209,7 @@ extension Diagnostic {
         "rating-out-of-range", "\(key) must be \(range), not '\(shortened(text))'",
         fix: scale.proposal(for: text).map { "\(rates); write \($0), or change the scale" }
           ?? (scale.isBelow(text)
-            ? "the highest is \(scale.rawValue), as `ratingScale` in tokonoma.yml says\(otherScale)"
+            ? "the highest is \(scale.rawValue), as 'ratingScale' in tokonoma.yml says\(otherScale)"
             : "\(rates); write such a number, or change the scale"))
     case .tooManyDecimals:
       let rule =

@@ -259,7 +259,7 @@ extension Diagnostic {
 
   static func repeatedItem(_ text: String, of key: String) -> Diagnostic {
     .warning(
-      "repeated-item", "'\(shortened(text))' is in '\(key)' for the second time", fix: "remove it")
+      "repeated-item", "'\(shortened(text))' is twice in '\(key)'", fix: "remove it")
   }
 }
 
@@ -327,7 +327,7 @@ extension Diagnostic {
       "no-slug",
       wanted == text + "-1"
         ? "'\(key)' can't be '\(shortened(text))', because Windows can't have files of that name"
-        : "'\(key)' must be small letters and digits with hyphens between them, not '\(shortened(text))'",
+        : "'\(key)' must be lower-case letters and digits with hyphens between them, not '\(shortened(text))'",
       fix: "write '\(wanted)'")
   }
 
@@ -348,8 +348,8 @@ extension Diagnostic {
     .error(
       "no-origin", "'\(shortened(text))' isn't an origin for the content security policy",
       fix:
-        "write 'https://' and the host alone, as in 'https://images.example'; what is on the site "
-        + "itself is allowed without being named")
+        "write 'https://' and the host alone, as in 'https://images.example'; files of the "
+        + "site itself are always allowed")
   }
 
   /// - Parameter meant: a picture of the project that the path probably means

@@ -30,9 +30,9 @@ extension Diagnostic {
     case .picture:
       Wording(
         "picture-left-out",
-        "the picture '\(wrote)' is left out, its description stays; "
-          + "pictures of texts are in the folder 'pictures'",
-        "put it there, and write '![what is to be seen](pictures/NAME)'")
+        "the picture '\(wrote)' is left out, and its description shown instead: "
+          + "texts show pictures of the folder 'pictures' only",
+        "put it there, and write '![what it shows](pictures/NAME)'")
     case .pictureAddress where wrote.contains("\\"):
       Wording(
         "picture-not-allowed", "the picture '\(wrote)' is left out; folders have '/' between them",
@@ -45,7 +45,7 @@ extension Diagnostic {
     case .unknownHeading:
       Wording(
         "unknown-heading", "there is no heading '#\(wrote)' in this text",
-        "write the heading's words in small letters with '-' between them, as in '#the-end'")
+        "write the heading's words in lower case with '-' between them, as in '#the-end'")
     case .openSpoiler:
       Wording(
         "spoiler-without-end", "'>!' hides nothing: its paragraph has no '!<'",
@@ -117,7 +117,7 @@ extension Diagnostic {
       Wording(
         "nested-too-deep",
         "quotes, lists and emphasis are nested more than \(Outline.deepest) deep here; "
-          + "what is deeper is shown as plain text", "take some of them apart")
+          + "deeper ones are shown as plain text", "nest fewer of them")
     case .textTooLong:
       Wording(
         "text-too-long", "this text is longer than \(longestText >> 20) MB",
@@ -130,7 +130,7 @@ extension Diagnostic {
     let isPicture = ["jpg", "jpeg", "png", "webp", "gif", "avif", "svg"].contains(ending)
     return isPicture
       ? "put the picture into 'pictures/' and write "
-        + "'![what is to be seen](pictures/\(name.split(separator: "/").last ?? ""))'"
+        + "'![what it shows](pictures/\(name.split(separator: "/").last ?? ""))'"
       : "write '[[\(name)]]' to link to a title"
   }
 
@@ -138,6 +138,6 @@ extension Diagnostic {
     .warning(
       "more-problems",
       "\(count) more \(count == 1 ? "problem" : "problems") of the same kinds in this text",
-      fix: "mend the ones above first")
+      fix: "fix the ones above first")
   }
 }

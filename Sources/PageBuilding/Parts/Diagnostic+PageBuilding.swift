@@ -13,29 +13,29 @@ extension Diagnostic {
 
   /// - Parameter byName: whether the link has a name of the title, which pages would show
   static func hiddenReference(_ reference: Prose.Reference, byName: Bool = false) -> Diagnostic {
-    let why = "'visibility', 'private', 'draft' or 'ageRating' in its file says why"
+    let why = "'visibility', 'private', 'draft' or 'ageRating' in its file hides the title"
     let start = "'\(reference.id)' is kept out of the site, so no page links to it"
     return if byName {
       .error(
         "hidden-title-in-text",
         "'\(shortened(reference.id))' is the name of a title that is kept out of the site",
-        at: reference.location, fix: "take the link out; \(why)")
+        at: reference.location, fix: "remove the link; \(why)")
     } else if let label = reference.label {
       .warning(
         "hidden-title-in-text", "\(start), but its label stays in the text: '\(shortened(label))'",
         at: reference.location,
-        fix: "take the link out, or write a label that gives nothing away; \(why)")
+        fix: "remove the link, or change its label; \(why)")
     } else {
       .warning(
         "hidden-title-in-text", "\(start) or names it", at: reference.location,
-        fix: "take the link out; \(why)")
+        fix: "remove the link; \(why)")
     }
   }
 
   static func unlistedReference(_ id: String) -> Diagnostic {
     .warning(
-      "unlisted-title-in-text", "'\(id)' is unlisted, and this text names it to everybody",
-      fix: "take the link out, or 'visibility: unlisted' out of the title")
+      "unlisted-title-in-text", "'\(id)' is unlisted, but this public text names it",
+      fix: "remove the link, or 'visibility: unlisted' from the title's file")
   }
 
   static func coverDrawing(_ reason: String) -> Diagnostic {

@@ -4,7 +4,7 @@ extension Diagnostic {
   static func friendsFileBroken(_ name: String, _ reason: String) -> Diagnostic {
     .warning(
       "friends-file-broken",
-      "the file of \(name) can't be read, so the site leaves it out: \(reason)",
+      "\(name)'s file can't be read, so the site leaves it out: \(reason)",
       fix: "fetch it again: 'tokonoma friends pull'")
   }
 

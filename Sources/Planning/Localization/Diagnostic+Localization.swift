@@ -79,7 +79,7 @@ extension Diagnostic {
     let primary = language.prefix { $0 != "-" }.lowercased()
     return .warning(
       "language-without-words",
-      "the site's own words are English: there are none in the language '\(language)'",
+      "the site's own words are English: there are none for the language '\(language)'",
       notes: [Note("there are words for: \(known.joined(separator: ", "))")],
       fix:
         "copy the words with 'tokonoma templates --eject words/en.yml', rename the copy to '\(primary).yml' and translate it"

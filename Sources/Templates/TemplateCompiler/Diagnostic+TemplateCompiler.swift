@@ -149,7 +149,7 @@ extension TemplateProblem {
         "write {{\(name)}}")
     case .escapedMarkup(let name):
       Wording(
-        "escaped-markup", "'\(name)' is HTML, and escaped its markup would show as text",
+        "escaped-markup", "'\(name)' is HTML, and its markup would show as text",
         "write {{{\(name)}}}")
     case .unknownWord(let name, let nearest):
       Wording(

@@ -110,7 +110,7 @@ import Testing
     try folder.folder.remove("library/anime/nami-no-uta.md")
     try folder.folder.remove("imports/myanimelist.yml")
     let plain = try self.run("import", "list.xml")
-    #expect(plain.output.contains("'tokonoma refresh' fetches what is known of them"))
+    #expect(plain.output.contains("'tokonoma refresh' fetches them"))
     #expect(server.takeRequests().isEmpty)
   }
 

@@ -54,7 +54,7 @@ import Testing
     try put("3", "{do: progress, title: anime/x, value: +1, seen: 1}")
     let some = try run("--quiet")
     #expect(some.status == 1 && some.output.isEmpty)
-    #expect(some.errors.contains("'1' by now, not '7' [changed-meanwhile]"), "\(some.errors)")
+    #expect(some.errors.contains("now '1', not '7' [changed-meanwhile]"), "\(some.errors)")
     #expect(try progress == "2" && folder.folder.exists("inbox/refused/2.yml"))
     #expect(try run().status == 0, "what is refused waits without another report")
     let json = try run("--schema")

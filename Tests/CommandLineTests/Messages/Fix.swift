@@ -106,11 +106,11 @@ private func filled(_ text: String) -> String {
 }
 
 extension Fix.Act {
-  /// Whether an example stands for the owner's own words: `![what is to be seen](pictures/NAME)`.
+  /// Whether an example stands for the owner's own words: `![what it shows](pictures/NAME)`.
   fileprivate var isIncomplete: Bool {
     switch self {
     case .write(let text), .add(let text), .rename(let text):
-      text.contains(/\b(?:NAME|WIDTH)\b|cowboy-bebop|what is to be seen|^cover: X$|^title=X$|^X\./)
+      text.contains(/\b(?:NAME|WIDTH)\b|cowboy-bebop|what it shows|^cover: X$|^title=X$|^X\./)
     case .run(let words): words.contains { $0.contains(/…|^[A-Z]{4,}$/) }
     default: false
     }

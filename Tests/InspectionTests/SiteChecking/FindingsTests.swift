@@ -43,7 +43,7 @@ import Testing
       #expect(found == [])
       return
     }
-    #expect(found.map(\.message) == ["\(words), as on a scale to \(smaller)"])
+    #expect(found.map(\.message) == ["\(words), as on a scale of \(smaller)"])
     #expect(found.first?.severity == .advice && found.first?.location == .file("tokonoma.yml"))
     #expect(found.first?.fix?.contains("'tokonoma rescale \(smaller) \(scale)'") == true)
   }

@@ -63,7 +63,7 @@ import Testing
     let alcove = try Alcove(title: "title: X")
     let refused = try await alcove.perform(
       "{do: review, title: anime/x, value: New., seen: Another.}")
-    #expect(refused.contains("is 'The review.' by now, not 'Another.' [changed-meanwhile]"))
+    #expect(refused.contains("is now 'The review.', not 'Another.' [changed-meanwhile]"))
     try await alcove.perform(
       "{do: review, title: anime/x, value: New., seen: \"The review.\\r\\n\", at: none}")
     #expect(try alcove.temporary.read("library/anime/x.md") == "---\ntitle: X\n---\n\nNew.\n")
@@ -252,29 +252,29 @@ import Testing
   }
 
   private static let conflicts: [(String, String)] = [
-    ("do: rate, title: anime/x, value: 9, seen: 7", "'8' by now, not '7'"),
-    ("do: rate, title: anime/x, value: 9, seen: ~", "'8' by now, not nothing"),
-    ("do: rate, title: anime/y, value: 9, seen: 7", "nothing by now, not '7'"),
-    ("do: status, title: anime/x, value: paused, seen: planning", "'current' by now"),
-    ("do: watched, title: anime/x, seen: planning", "'current' by now"),
-    ("do: progress, title: anime/x, value: +1, seen: 3", "nothing by now, not '3'"),
-    ("do: favorite, title: anime/x, value: ~, seen: 2", "'1' by now, not '2'"),
-    ("do: favorite, title: anime/y, value: 1, seen: 2", "nothing by now, not '2'"),
-    ("do: tag, title: anime/x, value: b, seen: [a, c]", "'a' by now, not 'a, c'"),
-    ("do: untag, title: anime/x, value: a, seen: ~", "'a' by now, not nothing"),
-    ("do: note, title: anime/x, value: b, seen: c", "nothing by now, not 'c'"),
-    ("do: visibility, title: anime/x, value: private, seen: private", "nothing by now"),
-    ("do: set, title: anime/x, key: tags, value: b, seen: c", "'a' by now, not 'c'"),
-    ("do: set, title: anime/x, key: ids.mal, value: 3, seen: 2", "nothing by now, not '2'"),
-    ("do: cover, title: anime/y, value: ~, seen: ~", "'covers/anime/y.png' by now, not nothing"),
-    ("do: remove, title: anime/x, seen: Y", "'X' by now, not 'Y'"),
-    ("do: rename, title: anime/x, value: z, seen: Y", "'X' by now, not 'Y'"),
-    ("do: list-rename, list: best, value: A, seen: B", "'Best' by now, not 'B'"),
-    ("do: list-remove, list: best, title: anime/x, seen: 2", "'1' by now, not '2'"),
-    ("do: list-move, list: best, title: anime/x, place: 2, seen: 2", "'1' by now, not '2'"),
-    ("do: list-note, list: best, title: anime/y, value: B, seen: A", "'Why' by now, not 'A'"),
-    ("do: list-ranked, list: best, value: true, seen: true", "'false' by now, not 'true'"),
-    ("do: list-visibility, list: best, value: private, seen: private", "'public' by now"),
+    ("do: rate, title: anime/x, value: 9, seen: 7", "now '8', not '7'"),
+    ("do: rate, title: anime/x, value: 9, seen: ~", "now '8', not nothing"),
+    ("do: rate, title: anime/y, value: 9, seen: 7", "now nothing, not '7'"),
+    ("do: status, title: anime/x, value: paused, seen: planning", "now 'current'"),
+    ("do: watched, title: anime/x, seen: planning", "now 'current'"),
+    ("do: progress, title: anime/x, value: +1, seen: 3", "now nothing, not '3'"),
+    ("do: favorite, title: anime/x, value: ~, seen: 2", "now '1', not '2'"),
+    ("do: favorite, title: anime/y, value: 1, seen: 2", "now nothing, not '2'"),
+    ("do: tag, title: anime/x, value: b, seen: [a, c]", "now 'a', not 'a, c'"),
+    ("do: untag, title: anime/x, value: a, seen: ~", "now 'a', not nothing"),
+    ("do: note, title: anime/x, value: b, seen: c", "now nothing, not 'c'"),
+    ("do: visibility, title: anime/x, value: private, seen: private", "now nothing"),
+    ("do: set, title: anime/x, key: tags, value: b, seen: c", "now 'a', not 'c'"),
+    ("do: set, title: anime/x, key: ids.mal, value: 3, seen: 2", "now nothing, not '2'"),
+    ("do: cover, title: anime/y, value: ~, seen: ~", "now 'covers/anime/y.png', not nothing"),
+    ("do: remove, title: anime/x, seen: Y", "now 'X', not 'Y'"),
+    ("do: rename, title: anime/x, value: z, seen: Y", "now 'X', not 'Y'"),
+    ("do: list-rename, list: best, value: A, seen: B", "now 'Best', not 'B'"),
+    ("do: list-remove, list: best, title: anime/x, seen: 2", "now '1', not '2'"),
+    ("do: list-move, list: best, title: anime/x, place: 2, seen: 2", "now '1', not '2'"),
+    ("do: list-note, list: best, title: anime/y, value: B, seen: A", "now 'Why', not 'A'"),
+    ("do: list-ranked, list: best, value: true, seen: true", "now 'false', not 'true'"),
+    ("do: list-visibility, list: best, value: private, seen: private", "now 'public'"),
   ]
 
   /// If the file says something else by now, nothing is written, and both values are named.

@@ -88,15 +88,15 @@ import Testing
         """)
     let said = try await alcove.runInbox()
     #expect(said.contains("inbox/a.yml: refused, moved to inbox/refused/a.yml\n"), "\(said)")
-    #expect(said.contains("'3' by now, not '2' [changed-meanwhile]"))
+    #expect(said.contains("now '3', not '2' [changed-meanwhile]"))
     #expect(said.contains("[unknown-verb]"))
     #expect(try await progress(alcove) == 3)
     #expect(try await progress(alcove, "anime/y") == 4)
     let refused = try alcove.temporary.read("inbox/refused/a.yml")
     #expect(
       refused == """
-        # refused: 'progress' of 'anime/x' is '3' by now, not '2' [changed-meanwhile]
-        # fix: nothing was changed; look at it again
+        # refused: 'progress' of 'anime/x' is now '3', not '2' [changed-meanwhile]
+        # fix: nothing was changed: look at the new value, then try again
         # Correct it, then move it back to inbox/.
         # mine
         do: progress

@@ -57,7 +57,7 @@ import Testing
       said.hasPrefix(
         """
         Planetes (anime/planetes): removed
-          taken out of lists/best.md
+          removed from lists/best.md
           library/anime/other.md names it in its relations
           library/anime/other.md links to it in its review: fix that, or the build fails
           its cover stays: covers/anime/planetes.svg
@@ -107,7 +107,7 @@ import Testing
       try await remove("anime/x", from: alcove).hasPrefix(
         """
         X (anime/x): removed
-          taken out of lists/best.md
+          removed from lists/best.md
           lists/best.md links to it in its text: fix that, or the build fails
           pages/about.md links to it in its text: fix that, or the build fails
           pages/diary.md links to it in its text
@@ -143,7 +143,7 @@ import Testing
     #expect(
       try alcove.temporary.read("lists/l.md") == "---\ntitle: L\n\(after)\n---\nWords.\n", "\(said)"
     )
-    #expect(said.contains(before == after ? "lists it: fix that" : "taken out of lists/l.md"))
+    #expect(said.contains(before == after ? "lists it: fix that" : "removed from lists/l.md"))
   }
 
   @Test(arguments: [

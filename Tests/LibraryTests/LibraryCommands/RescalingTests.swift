@@ -125,9 +125,9 @@ import Testing
     let (report, said) = try await rescale(alcove, .five, .ten)
     #expect(report == nil)
     #expect(
-      said.contains("'9' isn't a rating on the scale to 5") && said.contains("[nothing-rescaled]"))
+      said.contains("'9' isn't a rating on the scale of 5") && said.contains("[nothing-rescaled]"))
     #expect(try alcove.temporary.read("library/anime/x.md") == before)
     let other = try await rescale(alcove, .five, .hundred)
-    #expect(other.said.contains("this library rates to 10, not to 5"))
+    #expect(other.said.contains("this library's scale is 10, not 5"))
   }
 }

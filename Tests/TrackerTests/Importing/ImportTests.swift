@@ -104,7 +104,7 @@ import Testing
       said == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 repeated
         list2.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
-        twice: 'A': list2.xml:3:1 counts, list.xml:2:1 only adds what that one lacks
+        twice: 'A': list2.xml:3:1 counts, list.xml:2:1 only fills its gaps
 
         """)
     #expect(try project.temporary.read("library/anime/a.md").contains("rating: 4"))
@@ -145,8 +145,8 @@ import Testing
     #expect(
       try project.importLists(row(1, "A") + "\n" + row(2, "B", "<my_status>Maybe</my_status>"))
         == """
-        list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged, 1 not taken
-        list.xml:3:1: the status 'Maybe' is unknown, so a row with it is not taken
+        list.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged, 1 skipped
+        list.xml:3:1: the status 'Maybe' is unknown, so a row with it is skipped
 
         """)
   }
@@ -286,7 +286,7 @@ import Testing
     let rows = "<anime><series_title>&#x200B;</series_title><my_status>2</my_status></anime>"
     #expect(
       try project.importLists(rows).hasPrefix(
-        "list.xml (MyAnimeList, anime): 0 titles: 0 added, 0 updated, 0 unchanged, 1 not taken\n"
+        "list.xml (MyAnimeList, anime): 0 titles: 0 added, 0 updated, 0 unchanged, 1 skipped\n"
           + "list.xml:2:1: "))
     #expect(try project.library().isEmpty)
   }
@@ -298,7 +298,7 @@ import Testing
     )
     #expect(
       said.contains(
-        "twice: 'Nami': books.csv:3:1 counts, books.csv:2:1 only adds what that one lacks"))
+        "twice: 'Nami': books.csv:3:1 counts, books.csv:2:1 only fills its gaps"))
     let file = try project.temporary.read("library/books/nami.md")
     #expect(
       file.contains("rating: 10\n") && file.contains("released: 1999\n") && file.hasSuffix("Wet.\n")

@@ -79,7 +79,7 @@ import Trackers
     #expect(
       said == """
         list.json (AniList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 not certain
-        not certain: 'Nami' may be anime/nami, so it is not taken
+        not certain: 'Nami' may be anime/nami, so it is skipped
         to take them: write 'ids' into the right files, or add --unsure same for the titles of these names, \
         or --unsure new for new titles
 

@@ -16,7 +16,7 @@ import Testing
         """
       )
     ])
-    #expect(problems == "media.json:5:3: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "media.json:5:3: a row has neither id nor title, so it is skipped\n")
     #expect(
       export.hasPrefix(
         """

@@ -117,9 +117,9 @@ import Testing
     #expect(
       problems == """
         list.json:5:1: a row has no title; it is kept as 'AniList 3'
-        list.json:2:1: a row has neither id nor title, so it is not taken
-        list.json:3:1: 'A' has no status, so it is not taken
-        list.json:4:1: the status 'EATEN' is unknown, so a row with it is not taken
+        list.json:2:1: a row has neither id nor title, so it is skipped
+        list.json:3:1: 'A' has no status, so it is skipped
+        list.json:4:1: the status 'EATEN' is unknown, so a row with it is skipped
 
         """)
   }

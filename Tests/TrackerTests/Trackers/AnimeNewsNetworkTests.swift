@@ -73,7 +73,7 @@ import Testing
       <item><anime href="/encyclopedia/anime.php?id=83">Nami (TV 2)</anime><date_added>2026-05-06 19:25:45</date_added></item>
       <item><id>84</id><type>TV</type><name></name></item></report>
       """)
-    #expect(problems == "titles.xml:5:1: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "titles.xml:5:1: a row has neither id nor title, so it is skipped\n")
     #expect(
       export.hasPrefix(
         """

@@ -24,8 +24,8 @@ import Testing
     ])
     #expect(
       problems == """
-        backloggd.csv:9:1: the status 'Speedrun' is unknown; it is taken as completed
-        backloggd.csv:10:1: 'Bare' has no status, so it is not taken
+        backloggd.csv:9:1: the status 'Speedrun' is unknown; it is imported as completed
+        backloggd.csv:10:1: 'Bare' has no status, so it is skipped
 
         """)
     #expect(
@@ -38,7 +38,7 @@ import Testing
         game/title Later: title='Later' status=planning rating=∅
         game/title Rated: title='Rated' status=completed rating=1000
         game/title Odd: title='Odd' status=completed rating=4000
-        not taken: export/backloggd.csv:10:1: 'Bare' has no status, so it is not taken
+        not taken: export/backloggd.csv:10:1: 'Bare' has no status, so it is skipped
 
         """)
   }
@@ -63,7 +63,7 @@ import Testing
         """
       )
     ])
-    #expect(problems == "wishlist.csv:2:1: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "wishlist.csv:2:1: a row has neither id nor title, so it is skipped\n")
     #expect(
       export.hasPrefix(
         "game/title Tide & Stone: title='Tide & Stone' released=2023-10-19 status=planning\n"))
@@ -95,8 +95,8 @@ import Testing
     ])
     #expect(
       problems == """
-        transfer.json:15:3: 'Nothing' has no status, so it is not taken
-        transfer.json:16:3: a row has neither id nor title, so it is not taken
+        transfer.json:15:3: 'Nothing' has no status, so it is skipped
+        transfer.json:16:3: a row has neither id nor title, so it is skipped
 
         """)
     #expect(

@@ -62,14 +62,14 @@ import Testing
     #expect(
       problems
         == (said == "status=planning"
-          ? "books.csv:2:1: a row has no status; it is taken as planning\n" : ""))
+          ? "books.csv:2:1: a row has no status; it is imported as planning\n" : ""))
     #expect(export.contains(said), "\(export)")
   }
 
   @Test func rowsWithoutATitleAreNamed() throws {
     let (export, problems) = try read(",B,x\n")
     #expect(!export.contains("book/"))
-    #expect(problems == "books.csv:2:1: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "books.csv:2:1: a row has neither id nor title, so it is skipped\n")
   }
 
   @Test func exportsWithoutShelvesAreRead() throws {

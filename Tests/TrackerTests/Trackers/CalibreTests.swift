@@ -28,10 +28,10 @@ import Testing
         publishers=[Harbour Press] series={name: 'Tides', position: 8} released=2011-01 status=completed \
         rating=9000 finished=2020-05-06 owned=true tags=[sea|novel] added=2019-03-05
         book/77: title='B' status=planning rating=∅ finished=∅ owned=true added=∅
-        not taken: export/catalog.csv:4:1: a row has neither id nor title, so it is not taken
+        not taken: export/catalog.csv:4:1: a row has neither id nor title, so it is skipped
 
         """)
-    #expect(problems == "catalog.csv:4:1: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "catalog.csv:4:1: a row has neither id nor title, so it is skipped\n")
   }
 
   private func package(_ metadata: String) -> String {
@@ -90,14 +90,14 @@ import Testing
         publishers=[Harbour Press] series={name: 'Tides', position: 2.5} released=2012-01 status=current \
         rating=7000 started=2020-05-06 owned=true tags=[Sea|Ships & boats] added=2019-11-05
         book/title B by : title='B' status=planning owned=true
-        not taken: export/Bo Lind/C (5)/metadata.opf:3:3: a row has neither id nor title, so it is not taken
+        not taken: export/Bo Lind/C (5)/metadata.opf:3:3: a row has neither id nor title, so it is skipped
 
         """)
     #expect(
       problems == """
         Bo Lind/D (6)/metadata.opf:4:15: this is not XML (mismatched tag), nothing after it could be read
         Bo Lind/E (7)/metadata.opf:1:1: the file declares a document type, which exports don't do; nothing after it is read
-        Bo Lind/C (5)/metadata.opf:3:3: a row has neither id nor title, so it is not taken
+        Bo Lind/C (5)/metadata.opf:3:3: a row has neither id nor title, so it is skipped
 
         """)
   }

@@ -62,7 +62,7 @@ import Testing
         """))
     #expect(
       problems
-        == "mine.csv:4:1: 'Mud' has the unknown kind 'Painting', so it is not taken\n")
+        == "mine.csv:4:1: 'Mud' has the unknown kind 'Painting', so it is skipped\n")
   }
 
   @Test func aStatusThatIsNotKnownIsTold() throws {
@@ -71,9 +71,9 @@ import Testing
     #expect(export.hasPrefix("movie/title Salt: title='Salt' status=planning\n"))
     #expect(
       problems == """
-        mine.csv:2:1: the status 'somewhere' is unknown; it is taken as planning
-        mine.csv:3:1: a row has neither id nor title, so it is not taken
-        mine.csv:4:1: 'A' has more cells than there are columns, so it is not taken
+        mine.csv:2:1: the status 'somewhere' is unknown; it is imported as planning
+        mine.csv:3:1: a row has neither id nor title, so it is skipped
+        mine.csv:4:1: 'A' has more cells than there are columns, so it is skipped
 
         """)
   }
@@ -199,8 +199,8 @@ import Testing
     let (_, problems) = try read(table, by: "title=Name,status=State", kind: "book")
     #expect(
       problems == """
-        mine.csv:2:1: the status 'en cours' is unknown; it is taken as planning (3 rows)
-        mine.csv:4:1: the status 'lu' is unknown; it is taken as planning
+        mine.csv:2:1: the status 'en cours' is unknown; it is imported as planning (3 rows)
+        mine.csv:4:1: the status 'lu' is unknown; it is imported as planning
 
         """)
     var answers = ImportAnswers()

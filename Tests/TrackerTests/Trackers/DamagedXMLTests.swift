@@ -30,14 +30,14 @@ import Testing
         anime/2: title='T2' status=completed rating=7000
         anime/3: title='T3' status=completed
         anime/4: title='T4' status=completed
-        not taken: list.xml:8:1: 'Open' has no end, so it is not taken: a part may be missing
+        not taken: list.xml:8:1: 'Open' has no end, so it is skipped: a part may be missing
 
         """)
     #expect(
       problems == """
         list.xml:5:49: this is not XML (mismatched tag); <my_comments> is lost, reading goes on at \
         line 5
-        list.xml:9:1: this is not XML (<anime> is not closed), reading goes on at line 9
+        list.xml:9:1: this is not XML (<anime> is not closed), reading continues at line 9
 
         """)
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(
       export == """
         anime/1: title='T1' status=completed
-        not taken: list.xml:4:1: 'T2' has no end, so it is not taken: a part may be missing
+        not taken: list.xml:4:1: 'T2' has no end, so it is skipped: a part may be missing
 
         """)
     #expect(

@@ -94,10 +94,10 @@ import Testing
     #expect(
       export == """
         book/1: title='A, b' status=completed
-        not taken: list:4:1: a row has neither id nor title, so it is not taken
+        not taken: list:4:1: a row has neither id nor title, so it is skipped
 
         """)
-    #expect(problems == "list:4:1: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "list:4:1: a row has neither id nor title, so it is skipped\n")
   }
 
   @Test func aHeaderThatComesAgainIsNoRow() throws {
@@ -127,7 +127,7 @@ import Testing
       let (_, problems) = try read(Array((head + row).utf8))
       #expect(
         problems.hasPrefix(
-          "list:2:1: 'A' has more cells than there are columns, so it is not taken\n"))
+          "list:2:1: 'A' has more cells than there are columns, so it is skipped\n"))
     }
   }
 
@@ -372,7 +372,7 @@ import Testing
     let (others, tooLong) = try read(
       head + Array(repeating: UInt8(ascii: "x"), count: 100_001) + Array(",read\n".utf8))
     #expect(others?.hasPrefix("book/1: title='A' status=completed\nnot taken: list:3:1") == true)
-    #expect(tooLong.contains("is longer than 100 KB, so it is not taken"))
+    #expect(tooLong.contains("is longer than 100 KB, so it is skipped"))
   }
 
   /// Names as browsers and file managers write them.

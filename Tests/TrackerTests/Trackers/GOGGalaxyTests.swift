@@ -20,7 +20,7 @@ import Testing
         ].joined(separator: "\n") + "\n"
       )
     ])
-    #expect(problems == "gameDB.csv:7:1: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "gameDB.csv:7:1: a row has neither id nor title, so it is skipped\n")
     #expect(
       export.hasPrefix(
         #"""

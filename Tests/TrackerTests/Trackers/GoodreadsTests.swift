@@ -81,7 +81,7 @@ import Testing
     let (export, problems) = try read("7,A,B,,,,,5,,,,,,,,,,,salon,,,,1,0\n")
     #expect(
       problems
-        == "books.csv:2:1: the status 'salon' is unknown; it is taken as completed\n")
+        == "books.csv:2:1: the status 'salon' is unknown; it is imported as completed\n")
     #expect(export.contains("status=completed") && export.contains("tags=[salon]"))
   }
 
@@ -138,8 +138,8 @@ import Testing
     #expect(!export.contains("book/"))
     #expect(
       problems == """
-        books.csv:2:1: a row has neither id nor title, so it is not taken
-        books.csv:3:1: 'A' has more cells than there are columns, so it is not taken
+        books.csv:2:1: a row has neither id nor title, so it is skipped
+        books.csv:3:1: 'A' has more cells than there are columns, so it is skipped
 
         """)
   }

@@ -18,7 +18,7 @@ import Testing
         """
       )
     ])
-    #expect(problems == "volumes.json:7:2: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "volumes.json:7:2: a row has neither id nor title, so it is skipped\n")
     #expect(
       export.hasPrefix(
         """

@@ -60,8 +60,8 @@ import Testing
     #expect(
       problems == """
         grouvee.csv:2:1: 'platforms' of 'B' must be a list in JSON, not '{'; it is left out
-        grouvee.csv:2:1: the status 'Salon' is unknown; it is taken as completed
-        grouvee.csv:3:1: a row has neither id nor title, so it is not taken
+        grouvee.csv:2:1: the status 'Salon' is unknown; it is imported as completed
+        grouvee.csv:3:1: a row has neither id nor title, so it is skipped
 
         """)
   }

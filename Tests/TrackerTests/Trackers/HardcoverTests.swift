@@ -29,16 +29,16 @@ import Testing
         book/78: title='B' creators=[{name: 'C', role: 'author'}] status=dropped rating=∅ started=2020-01-11 \
         finished=∅ dropped=2020-01-12 added=2020-01-10
         book/title D by : title='D' status=planning rating=∅ started=∅ finished=∅ added=∅
-        not taken: export/books.csv:6:1: you ignore 'E' in the tracker, so it is not taken
-        not taken: export/books.csv:7:1: a row has neither id nor title, so it is not taken
+        not taken: export/books.csv:6:1: you ignore 'E' in the tracker, so it is skipped
+        not taken: export/books.csv:7:1: a row has neither id nor title, so it is skipped
 
         """)
     #expect(
       problems == """
         books.csv:4:1: a number that should be an ISBN has a wrong check digit, or lost digits in a \
         spreadsheet; it is left out
-        books.csv:6:1: you ignore 'E' in the tracker, so it is not taken
-        books.csv:7:1: a row has neither id nor title, so it is not taken
+        books.csv:6:1: you ignore 'E' in the tracker, so it is skipped
+        books.csv:7:1: a row has neither id nor title, so it is skipped
 
         """)
   }

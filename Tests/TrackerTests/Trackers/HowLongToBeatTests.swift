@@ -88,11 +88,11 @@ import Testing
     #expect(export.hasPrefix("game/title C: title='C' platforms=[PC] status=planning hours=∅"))
     #expect(
       problems == """
-        games.csv:4:1: the status 'Cozy' is unknown; it is taken as planning
+        games.csv:4:1: the status 'Cozy' is unknown; it is imported as planning
         games.csv:4:1: 'Progress' of 'C' must be a time such as 8:35:30, not 'soon'; it is left out
         games.csv:4:1: 'Review' of 'C' must be a score from 1 to 100, or 0 for none, not '101'; it is left out
-        games.csv:2:1: a row has neither id nor title, so it is not taken
-        games.csv:3:1: 'B' has no status, so it is not taken
+        games.csv:2:1: a row has neither id nor title, so it is skipped
+        games.csv:3:1: 'B' has no status, so it is skipped
 
         """)
   }

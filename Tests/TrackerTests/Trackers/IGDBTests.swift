@@ -40,13 +40,13 @@ import Testing
       ),
       ("playing.csv", header + "6,B,,,0,1982,,,,,\n"),
     ])
-    #expect(problems == "cozy.csv:4:1: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "cozy.csv:4:1: a row has neither id nor title, so it is skipped\n")
     #expect(
       export == """
         game/5: title='A' released=1982 visibility='private'
         game/6: title='B' released=1982 status=completed rating=8000
         game/6: title='B' released=1982 status=current rating=∅
-        not taken: export/cozy.csv:4:1: a row has neither id nor title, so it is not taken
+        not taken: export/cozy.csv:4:1: a row has neither id nor title, so it is skipped
         list 'cozy': game/5, game/6
 
         """)

@@ -70,8 +70,8 @@ import Testing
     ])
     #expect(
       problems == """
-        ratings.csv:2:1: 'Sea Talk' has the unknown kind 'Podcast Series', so it is not taken
-        ratings.csv:5:1: a row has neither id nor title, so it is not taken
+        ratings.csv:2:1: 'Sea Talk' has the unknown kind 'Podcast Series', so it is skipped
+        ratings.csv:5:1: a row has neither id nor title, so it is skipped
         ratings.csv:3:1: 2 entries from here on are about seasons, episodes or people; only titles are imported
 
         """)

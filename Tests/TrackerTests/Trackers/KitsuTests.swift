@@ -75,8 +75,8 @@ import Testing
       problems == """
         kitsu.json:3:1: a row has no title; it is kept as 'Kitsu show 5'
         kitsu.json:5:1: a row has no title; it is kept as 'Kitsu show 6'
-        kitsu.json:1:11: a row has neither id nor title, so it is not taken
-        kitsu.json:3:1: the status 'eaten' is unknown, so a row with it is not taken
+        kitsu.json:1:11: a row has neither id nor title, so it is skipped
+        kitsu.json:3:1: the status 'eaten' is unknown, so a row with it is skipped
 
         """)
   }

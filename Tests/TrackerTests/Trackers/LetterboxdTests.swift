@@ -225,8 +225,8 @@ import Testing
     #expect(
       problems == """
         ratings.csv:3:1: 'Rating' of 'A' must be a score from 1 to 5, or 0 for none, not '7'; it is left out
-        ratings.csv:2:1: a row has neither id nor title, so it is not taken
-        ratings.csv:4:1: 'B' has more cells than there are columns, so it is not taken
+        ratings.csv:2:1: a row has neither id nor title, so it is skipped
+        ratings.csv:4:1: 'B' has more cells than there are columns, so it is skipped
 
         """)
   }

@@ -92,10 +92,10 @@ import Testing
         == """
         book/1: title='A' format='hardcover' status=current rating=∅ started=∅ finished=∅ \
         owned=true added=∅
-        not taken: books.tsv:3:1: a row has neither id nor title, so it is not taken
+        not taken: books.tsv:3:1: a row has neither id nor title, so it is skipped
 
         """.replacing("books.tsv", with: "export/books.tsv"))
-    #expect(problems == "books.tsv:3:1: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "books.tsv:3:1: a row has neither id nor title, so it is skipped\n")
   }
 
   @Test func readsJSON() throws {

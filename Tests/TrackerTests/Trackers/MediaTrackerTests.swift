@@ -79,9 +79,9 @@ import Testing
     ])
     #expect(
       problems == """
-        items.json:2:1: a row has neither id nor title, so it is not taken
-        items.json:3:1: 'Salt' has the unknown kind 'opera', so it is not taken
-        items.json:4:1: 'Foam' has no status, so it is not taken
+        items.json:2:1: a row has neither id nor title, so it is skipped
+        items.json:3:1: 'Salt' has the unknown kind 'opera', so it is skipped
+        items.json:4:1: 'Foam' has no status, so it is skipped
 
         """)
   }

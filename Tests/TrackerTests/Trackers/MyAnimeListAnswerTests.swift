@@ -18,7 +18,7 @@ import Testing
         """
       )
     ])
-    #expect(problems == "load.json:6:2: the status '5' is unknown, so a row with it is not taken\n")
+    #expect(problems == "load.json:6:2: the status '5' is unknown, so a row with it is skipped\n")
     #expect(
       export.hasPrefix(
         """
@@ -220,7 +220,7 @@ import Testing
       )
     ])
     #expect(
-      problems == "animes.json:5:2: the status 'eaten' is unknown, so a row with it is not taken\n")
+      problems == "animes.json:5:2: the status 'eaten' is unknown, so a row with it is skipped\n")
     #expect(
       export.hasPrefix(
         """

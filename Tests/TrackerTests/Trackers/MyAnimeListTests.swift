@@ -206,9 +206,9 @@ import Testing
       export == """
         anime/9: status=completed
         manga/title B: title='B' status=current
-        not taken: list.xml:3:1: a row has neither id nor title, so it is not taken
-        not taken: list.xml:4:1: 'No status' has no status, so it is not taken
-        not taken: list.xml:5:1: the status 'Yearning' is unknown, so a row with it is not taken
+        not taken: list.xml:3:1: a row has neither id nor title, so it is skipped
+        not taken: list.xml:4:1: 'No status' has no status, so it is skipped
+        not taken: list.xml:5:1: the status 'Yearning' is unknown, so a row with it is skipped
         not taken: list.xml:2:1: the program that made the file left out a title: MAL \
         entry not found for "Lost Thing" https://kitsu.example/x - really
 

@@ -143,9 +143,9 @@ import Testing
     #expect(!export.contains("title='"))
     #expect(
       problems == """
-        journal.ndjson:2:3: this line is not JSON (lexical error: invalid string in json text.), so it is not taken
-        catalog.ndjson:6:1: 'Song' has the unknown kind 'Album', so it is not taken
-        journal.ndjson:5:1: the export has no title for 'https://neodb.example/book/9', so it is not taken
+        journal.ndjson:2:3: this line is not JSON (lexical error: invalid string in json text.), so it is skipped
+        catalog.ndjson:6:1: 'Song' has the unknown kind 'Album', so it is skipped
+        journal.ndjson:5:1: the export has no title for 'https://neodb.example/book/9', so it is skipped
         catalog.ndjson:5:1: this is about a season, an episode or a person; only titles are imported
 
         """)
@@ -166,7 +166,7 @@ import Testing
     ])
     let lines = many.split(separator: "\n")
     #expect(lines.count == 3)
-    #expect(lines.contains { $0.hasSuffix("so it is not taken (1,000 rows)") }, "\(many)")
+    #expect(lines.contains { $0.hasSuffix("so it is skipped (1,000 rows)") }, "\(many)")
     #expect(
       lines.contains(
         "journal.ndjson:1003:2: the file has more than 1,000 places that are not JSON; reading stops here"

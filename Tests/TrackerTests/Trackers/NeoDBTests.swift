@@ -76,8 +76,8 @@ import Testing
     ])
     #expect(
       problems == """
-        music_mark.csv:2:1: 'Song' has the unknown kind 'music', so it is not taken
-        tv_mark.csv:3:1: a row has neither id nor title, so it is not taken
+        music_mark.csv:2:1: 'Song' has the unknown kind 'music', so it is skipped
+        tv_mark.csv:3:1: a row has neither id nor title, so it is skipped
         tv_mark.csv:2:1: this is about a season, an episode or a person; only titles are imported
 
         """)

@@ -100,9 +100,9 @@ import Testing
         """)
     #expect(
       problems == """
-        A.md:2:1: a row has no status; it is taken as completed
-        B.md:2:1: a row has no status; it is taken as completed
-        D.md:2:1: a row has no status; it is taken as planning
+        A.md:2:1: a row has no status; it is imported as completed
+        B.md:2:1: a row has no status; it is imported as completed
+        D.md:2:1: a row has no status; it is imported as planning
 
         """)
   }
@@ -134,7 +134,7 @@ import Testing
     ])
     #expect(
       problems
-        == "Song.md:2:1: 'Song' has the unknown kind 'musicRelease', so it is not taken\n"
+        == "Song.md:2:1: 'Song' has the unknown kind 'musicRelease', so it is skipped\n"
     )
   }
 }

@@ -25,8 +25,8 @@ import Testing
     #expect(
       problems == """
         log.csv:3:1: a row has no title; it is kept as 'Open Library OL2W'
-        log.csv:5:1: the status 'Salon' is unknown; it is taken as completed
-        log.csv:6:1: a row has neither id nor title, so it is not taken
+        log.csv:5:1: the status 'Salon' is unknown; it is imported as completed
+        log.csv:6:1: a row has neither id nor title, so it is skipped
 
         """)
     #expect(
@@ -50,7 +50,7 @@ import Testing
        {"key": "/works/OL2W", "title": "Loud", "isbn": ["0306406152"], "edition_count": 7},
        {"key": "/works/OL3W", "title": ""}]}
       """)
-    #expect(problems == "books.json:5:2: a row has neither id nor title, so it is not taken\n")
+    #expect(problems == "books.json:5:2: a row has neither id nor title, so it is skipped\n")
     #expect(
       export.hasPrefix(
         """

@@ -34,13 +34,13 @@ import Testing
         rating=∅ started=2023-10-27 dropped=∅ history=∅ added=∅
         book/title D by Di Noe: title='D' creators=[{name: 'Di Noe', role: 'author'}] status=planning \
         rating=∅ started=∅ finished=∅ history=∅ added=∅
-        not taken: export/books.csv:6:1: 'C' is in the tracker's trash, so it is not taken
+        not taken: export/books.csv:6:1: 'C' is in the tracker's trash, so it is skipped
 
         """)
     #expect(
       problems == """
-        books.csv:7:1: the status 'unknown' is unknown; it is taken as planning
-        books.csv:6:1: 'C' is in the tracker's trash, so it is not taken
+        books.csv:7:1: the status 'unknown' is unknown; it is imported as planning
+        books.csv:6:1: 'C' is in the tracker's trash, so it is skipped
 
         """)
   }

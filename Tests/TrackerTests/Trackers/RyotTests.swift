@@ -70,8 +70,8 @@ import Testing
       problems == """
         ryot.json:4:1: a row has no title; it is kept as 'tmdb 8'
         ryot.json:5:26: 'rating' of 'tmdb 8' must be a score from 1 to 100, or 0 for none, not '120'; it is left out
-        ryot.json:2:1: 'Song' has the unknown kind 'music', so it is not taken
-        ryot.json:3:1: a row has neither id nor title, so it is not taken
+        ryot.json:2:1: 'Song' has the unknown kind 'music', so it is skipped
+        ryot.json:3:1: a row has neither id nor title, so it is skipped
 
         """)
   }

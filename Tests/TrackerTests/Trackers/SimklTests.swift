@@ -49,8 +49,8 @@ import Testing
     ])
     #expect(
       problems == """
-        SimklBackup.json:2:1: the status 'eaten' is unknown, so a row with it is not taken
-        SimklBackup.json:3:1: a row has neither id nor title, so it is not taken
+        SimklBackup.json:2:1: the status 'eaten' is unknown, so a row with it is skipped
+        SimklBackup.json:3:1: a row has neither id nor title, so it is skipped
 
         """)
   }
@@ -67,7 +67,7 @@ import Testing
       )
     ])
     #expect(
-      problems == "SimklBackup.json:3:1: a row has neither id nor title, so it is not taken\n")
+      problems == "SimklBackup.json:3:1: a row has neither id nor title, so it is skipped\n")
     #expect(
       export.hasPrefix(
         "anime/60: title='Nami' status=current\nanime/61: title='Umi' status=current\n"),
@@ -88,7 +88,7 @@ import Testing
     ])
     #expect(
       problems
-        == "SimklBackup.csv:7:1: 'Gull' has the unknown kind 'play', so it is not taken\n"
+        == "SimklBackup.csv:7:1: 'Gull' has the unknown kind 'play', so it is skipped\n"
     )
     #expect(
       export == """
@@ -98,7 +98,7 @@ import Testing
         show/51: title='Mud' released=2001 status=dropped rating=∅ progress=4
         movie/70: title='Salt' released=2001 status=completed rating=7000 finished=2020-02-03 updated=2020-02-03
         movie/71: title='Foam' released=2001 status=planning rating=∅
-        not taken: export/SimklBackup.csv:7:1: 'Gull' has the unknown kind 'play', so it is not taken
+        not taken: export/SimklBackup.csv:7:1: 'Gull' has the unknown kind 'play', so it is skipped
 
         """)
   }

@@ -45,7 +45,7 @@ import Testing
       problems == """
         games.json:1:12: a row has no title; it is kept as 'Steam 21'
         games.json:2:44: 'playtime_forever' of 'No number' must be a whole number, 0 or more, not 'much'; it is left out
-        games.json:3:1: a row has neither id nor title, so it is not taken
+        games.json:3:1: a row has neither id nor title, so it is skipped
 
         """)
   }
@@ -120,6 +120,6 @@ import Testing
       )
     ])
     #expect(export.split(separator: "\n").count { !$0.hasPrefix("not taken") } == 3)
-    #expect(problems.contains("isn't a game, so it is not taken (8 rows)"))
+    #expect(problems.contains("isn't a game, so it is skipped (8 rows)"))
   }
 }

@@ -150,11 +150,11 @@ import Testing
         books.csv:2:1: 'Star Rating' of 'A' must be a score from 1 to 5, or 0 for none, not '6'; it is left out
         books.csv:2:1: 'Dates Read' of 'A' must be a date such as 2016-09-14, 2016-09-00 or 2016-00-00, \
         not '2024/13/01'; it is left out
-        books.csv:2:1: the status 'skimmed' is unknown; it is taken as planning
+        books.csv:2:1: the status 'skimmed' is unknown; it is imported as planning
         books.csv:4:1: 'Dates Read' of 'A' must be dates such as 2023/05/23-2023/06/07, \
         not '2020/01/01-2020/01/02-2020/01/03'; it is left out
-        books.csv:3:1: a row has neither id nor title, so it is not taken
-        books.csv:5:1: 'A' has more cells than there are columns, so it is not taken
+        books.csv:3:1: a row has neither id nor title, so it is skipped
+        books.csv:5:1: 'A' has more cells than there are columns, so it is skipped
 
         """)
   }

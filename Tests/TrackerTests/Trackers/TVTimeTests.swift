@@ -71,7 +71,7 @@ import Testing
     ])
     #expect(
       problems
-        == "tracking-prod-records-v2.csv:2:1: a row has neither id nor title, so it is not taken\n")
+        == "tracking-prod-records-v2.csv:2:1: a row has neither id nor title, so it is skipped\n")
   }
 
   @Test func filmsOfOneNameAndOtherYearsAreTwo() throws {

@@ -52,9 +52,9 @@ import Testing
         all.csv:2:1: 'finished' of 'A' must be a date such as 2016-09-14, 2016-09-00 or 2016-00-00, not \
         'yesterday'; it is left out
         all.csv:2:1: 'visibility' of 'A' must be public, unlisted or private, not 'hidden'; it is left out
-        all.csv:3:1: 'B' has the unknown kind 'film', so it is not taken
-        all.csv:4:1: a row has neither id nor title, so it is not taken
-        all.csv:5:1: 'D' has more cells than there are columns, so it is not taken
+        all.csv:3:1: 'B' has the unknown kind 'film', so it is skipped
+        all.csv:4:1: a row has neither id nor title, so it is skipped
+        all.csv:5:1: 'D' has more cells than there are columns, so it is skipped
 
         """)
   }

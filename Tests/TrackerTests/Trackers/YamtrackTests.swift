@@ -154,10 +154,10 @@ import Testing
     #expect(export.contains("title='Salt' status=completed"))
     #expect(
       problems == """
-        yamtrack.csv:5:1: the status 'Eaten' is unknown; it is taken as completed
+        yamtrack.csv:5:1: the status 'Eaten' is unknown; it is imported as completed
         yamtrack.csv:6:1: 'progress' of 'Storm' must be a time such as '3h 05min', not 'long'; it is left out
-        yamtrack.csv:2:1: a row has neither id nor title, so it is not taken
-        yamtrack.csv:3:1: 'Song' has the unknown kind 'music', so it is not taken
+        yamtrack.csv:2:1: a row has neither id nor title, so it is skipped
+        yamtrack.csv:3:1: 'Song' has the unknown kind 'music', so it is skipped
         yamtrack.csv:4:1: this is about a season, an episode or a person; only titles are imported
 
         """)
