@@ -9,7 +9,7 @@ struct AuditCommand: AsyncParsableCommand, CommandWithExamples {
     """
     Searches every file of the site, packed ones too, for names, addresses and texts of private titles, lists and \
     pages, for notes and comments, and for unlisted titles, spoilers and age-gated texts in the wrong places. Names of \
-    less than four letters are searched for only as addresses. Words that also appear in public texts are not \
+    fewer than four letters are searched for only as addresses. Words that also appear in public texts are not \
     reported. Findings go to the standard output, with their places but without their words.
     """)
 

@@ -8,7 +8,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
     "build", "Make the site, or bring it up to date.",
     """
     Everything is read and checked first; if anything is wrong, the site stays as it was. Then only files that differ \
-    are written, and only files of earlier builds are ever removed. Of frequent problems the first five are shown.
+    are written, and only files of earlier builds are ever removed. Of frequent problems, only the first five are shown.
     """)
 
   static let examples: [CommandExample] = [
@@ -41,7 +41,7 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Flag(
     help:
-      "Note the changes since the last time for the feeds, as 'tokonoma publish' does. Use it when you publish the site yourself."
+      "Record the changes since the last time for the feeds, as 'tokonoma publish' does. Use it when you publish the site yourself."
   )
   var noteChanges = false
 

@@ -19,7 +19,7 @@ struct CatalogueCommand: ParsableCommand, CommandWithExamples {
   static let examples: [CommandExample] = [
     .init(
       "tokonoma catalogue add ~/Downloads/anime-offline-database-minified.json.zst",
-      "Add a catalogue, or replace it by a newer one."), "tokonoma catalogue list  # List them.",
+      "Add a catalogue, or replace it with a newer one."), "tokonoma catalogue list  # List them.",
     "tokonoma catalogue remove anime-lists  # Remove one.",
   ]
 }

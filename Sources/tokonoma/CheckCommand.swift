@@ -7,7 +7,7 @@ struct CheckCommand: AsyncParsableCommand, CommandWithExamples {
     "check", "Find dead links, missing dates and forgotten titles.",
     """
     Reports everything that 'build' reports, then checks every link of the finished site and every title. It writes \
-    only the pictures for the next build, and contacts no other site. Of frequent findings the first five are shown. \
+    only the pictures for the next build, and contacts no other site. Of frequent findings, only the first five are shown. \
     Findings go to the standard output.
 
     What can be skipped, here or with 'check: {skip: [missing-cover]}' in tokonoma.yml:

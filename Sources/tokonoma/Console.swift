@@ -185,7 +185,7 @@ extension ArgumentHelp {
   static var quiet: ArgumentHelp { "Print only problems." }
   static var json: ArgumentHelp { "Print results and problems as JSON, an object on each line." }
   static var project: ArgumentHelp {
-    .value("folder", "The project's folder, if not the one around here with a tokonoma.yml.")
+    .value("folder", "The project's folder, if not this one or one above it.")
   }
 }
 

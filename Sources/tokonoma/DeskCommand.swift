@@ -15,7 +15,7 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
 
   static let examples: [CommandExample] = [
     "tokonoma desk  # Open the desk of this project.",
-    "tokonoma desk ~/my-alcove  # Of another one.",
+    "tokonoma desk ~/my-alcove  # Open the desk of another project.",
     "tokonoma desk --no-browser --port 8200  # Only show the address.",
   ]
 

@@ -8,12 +8,12 @@ struct HideCommand: AsyncParsableCommand, CommandWithExamples {
 
   static let examples: [CommandExample] = [
     "tokonoma hide planetes  # Private: the site has neither its page nor its name.",
-    "tokonoma hide planetes --unlisted  # Only who knows the address of its page finds it.",
+    "tokonoma hide planetes --unlisted  # Only people who know its address find its page.",
   ]
 
   @OptionGroup var named: TitleArgument
 
-  @Flag(help: "Keep its page, but name it in no list, feed or search.")
+  @Flag(help: "Keep its page, but leave it out of lists, feeds and the search.")
   var unlisted = false
 
   @OptionGroup var change: ChangeOptions

@@ -15,10 +15,10 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     "import", "Import titles from another tracker's export.",
     """
     The format is recognized by the content: \(readableExports.joined(separator: ", ")). 'tokonoma help importing' \
-    tells what each brings along.
+    shows what each contains.
 
     New titles become files in the library. When you import again, what changed in the tracker is updated, and your own \
-    changes are kept; where the export differs from them, it is listed. What a whole export no longer has is removed \
+    changes are kept; differences from the export are listed. What a whole export no longer has is removed \
     here, too; what you removed stays removed. The folder imports/ remembers the last import: keep it with your library.
 
     Titles from another tracker are matched by ids, or by name if the year, the makers or the length agree, too; titles \
@@ -91,13 +91,13 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Option(
     help: ArgumentHelp(
-      "The order of dates such as 5/4/2023, where no row tells it: day-first or month-first.",
+      "The order of dates such as 5/4/2023, if no row shows it: day-first or month-first.",
       valueName: "order"))
   var dates: DateOrder?
 
   @Option(
     help: ArgumentHelp(
-      "The best score of a file that doesn't say it: 100, 10, 5 or 3. tokonoma.yml keeps it.",
+      "The best possible score, if the file doesn't have it: 100, 10, 5 or 3. tokonoma.yml keeps it.",
       valueName: "score"))
   var best: Int?
 
@@ -109,14 +109,14 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       """, valueName: "word=status"))
   var status: [String] = []
 
-  @Flag(help: "Publish lists of which the export doesn't say who may see them.")
+  @Flag(help: "Publish lists if the export doesn't say who may see them.")
   var publishLists = false
 
   @Flag(
     name: [.short, .long],
     help: ArgumentHelp(
       """
-      Don't ask about an export that takes things away although it is older than the last one or of another account, \
+      Don't ask about an export that removes things although it is older than the last one or of another account, \
       or that removes many titles.
       """))
   var yes = false
@@ -127,7 +127,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "Then fetch what the library lacks, as 'tokonoma refresh' does.")
   var refresh = false
 
-  @Flag(name: [.customShort("n"), .long], help: "Say what would change, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
   var dryRun = false
 
   func validate() throws {

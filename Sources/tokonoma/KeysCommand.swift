@@ -9,9 +9,9 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "keys", "Keep your keys for the sites that want one.",
     """
-    Asks for each key, says where you get it, tries it with one request, and keeps it in ~/.config/tokonoma/keys, \
+    Asks for each key, says where to get it, tries it with one request, and keeps it in ~/.config/tokonoma/keys, \
     which only you can read. Without a terminal it reads lines such as TMDB_KEY=… from standard input. A variable \
-    of the environment, such as TOKONOMA_TMDB_KEY, counts more than a kept key.
+    of the environment, such as TOKONOMA_TMDB_KEY, takes precedence over a kept key.
 
     Sites with keys: \
     \(KeyedSite.table.map { "\($0.id) (\($0.use))" }.joined(separator: ", ")).
@@ -24,7 +24,7 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
   ]
 
   @Argument(
-    help: "The sites to ask about; all, when none is given.",
+    help: "The sites to ask about; all sites if none is given.",
     completion: .list(KeyedSite.table.map(\.id)))
   var sites: [String] = []
 

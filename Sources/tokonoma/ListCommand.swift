@@ -68,7 +68,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   @Flag(help: "In reverse order.")
   var reverse = false
 
-  @Option(help: .value("count", "At most so many titles."))
+  @Option(help: .value("count", "At most this many titles."))
   var limit: Int?
 
   @Option(

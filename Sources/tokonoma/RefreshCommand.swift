@@ -11,8 +11,8 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
     "refresh", "Fetch what titles lack: covers, genres, makers, years, descriptions …",
     """
     Asks sites by the titles' ids, or by name, and writes what is missing. What you wrote stays; what a refresh wrote is \
-    renewed by later ones unless you change it. A name counts only if one title alone has it and something else \
-    agrees; other candidates are listed, with the command that chooses one. imports/catalogue.yml remembers what was \
+    renewed by later ones unless you change it. A name is enough only if a single title has it and something \
+    else agrees; other candidates are listed, with the command that chooses one. imports/catalogue.yml remembers what was \
     written: keep it with your library.
 
     Sources: \(SourceRow.table.map { row in
@@ -28,7 +28,8 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
     "tokonoma refresh --forget monster  # Remove everything that refreshes wrote.",
   ]
 
-  @Argument(help: "Titles, by id or part of a name; all if none is given.", completion: .titles)
+  @Argument(
+    help: "Titles, by id or part of a name; all titles if none is given.", completion: .titles)
   var titles: [String] = []
 
   @Option(
@@ -45,7 +46,8 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Option(
     help: .value(
-      "days", "Renew facts of this age: 30d; otherwise 90 days, and one day for running series."))
+      "days",
+      "Renew facts older than this: 30d. Without it: 90 days, or one day for running series."))
   var olderThan: String?
 
   @Option(

@@ -8,7 +8,7 @@ struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "remove", "Remove a title from the library, with its review.",
     """
-    A title loses its file, or its item in a file of many titles, and is taken out of your lists. Texts and relations \
+    A title loses its file, or its item in a file of many titles, and is removed from your lists. Texts and relations \
     that name it stay, and are listed. 'tokonoma undo' brings it back.
     """)
 

@@ -19,7 +19,7 @@ struct ReviewCommand: AsyncParsableCommand, CommandWithExamples {
       valueName: "title"), completion: .titles)
   var words: [String]
 
-  @Flag(help: "Write over a review that is there.")
+  @Flag(help: "Replace an existing review.")
   var replace = false
 
   @Flag(help: "Remove the review.")

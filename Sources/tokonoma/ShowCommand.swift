@@ -5,7 +5,7 @@ import MediaLibrary
 
 struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    "show", "Show what the library knows of a title.",
+    "show", "Show what the library knows about a title.",
     """
     Private titles are shown, too.
     """)

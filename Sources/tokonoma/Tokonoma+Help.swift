@@ -59,24 +59,39 @@ extension Tokonoma {
     (type as? any CommandWithExamples.Type)?.examples ?? []
   }
 
-  /// The help of a command; an empty name means the program.
-  static func helpText(of name: String, width: Int) -> String? {
-    let command = command(named: name)
-    guard let described = command ?? description else { return nil }
+  /// The help of a command such as `rate` or `lists add`; without a name, that of the program.
+  static func helpText(of names: String, width: Int) -> String? {
+    let names = names.split(separator: " ").map(String.init)
+    var path = "tokonoma"
+    var found: CommandDescription?
+    for name in names {
+      guard
+        var inner = found.map({ $0.subcommands.first { $0.name == name } }) ?? command(named: name)
+      else { break }
+      path += " \(name)"
+      // A group has the examples of its commands.
+      if let found { inner.examples = found.examples.filter { $0.line.hasPrefix(path + " ") } }
+      found = inner
+    }
+    guard let command = found ?? description else { return nil }
     return HelpText.text(
-      of: described, path: command.map { "tokonoma \($0.name)" } ?? "tokonoma",
-      topics: command == nil ? HelpTopic.all.map { ($0.name, $0.page.title) } : [],
+      of: command, path: path,
+      topics: found == nil ? HelpTopic.all.map { ($0.name, $0.page.title) } : [],
       exitStatuses: ExitStatus.meanings, width: width)
   }
 
-  /// The command whose help the argument parser has printed, empty for the program; nil for other
-  /// texts.
+  /// The names of the command whose help the argument parser has printed, empty for the program;
+  /// nil for other texts.
   static func commandToldOf(by text: String) -> String? {
     // The parser's heading of the abstract, which every command has.
     guard text.hasPrefix("OVERVIEW: ") else { return nil }
     let usage = text.firstRange(of: "\nUSAGE: tokonoma ").map { text[$0.upperBound...] } ?? ""
-    let name = usage.prefix { $0.isLetter || $0 == "-" }
-    return configuration.subcommands.compactMap(Self.name(of:)).first { $0 == name } ?? ""
+    let names = usage.prefix { $0 != "\n" }.split(separator: " ")
+      .prefix { $0.first != "-" && $0.allSatisfy { $0.isLetter || $0 == "-" } }
+    let isKnown = configuration.subcommands.contains { type in
+      names.first.map { name(of: type) == String($0) } ?? false
+    }
+    return isKnown ? names.joined(separator: " ") : ""
   }
 
   static func command(in arguments: [String]) -> CommandDescription? {

@@ -5,7 +5,7 @@ struct UntagCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration("untag", "Remove a tag from a title.")
 
   static let examples: [CommandExample] = [
-    "tokonoma untag planetes space  # As 'tokonoma tag planetes -space' does.",
+    "tokonoma untag planetes space  # The same as 'tokonoma tag planetes -space'.",
     #"tokonoma untag planetes "slice of life"  # A tag of several words."#,
   ]
 

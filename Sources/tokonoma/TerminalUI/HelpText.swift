@@ -53,7 +53,9 @@ struct HelpText {
       write("Topics, for 'tokonoma help <topic>'", rows: topics.map { ($0.name, $0.title) })
       write("Exit status", rows: exitStatuses.map { (String($0.code), $0.meaning) }, column: 6)
       lines.append("")
-      lines += wrapped("'\(path) help <command>' tells more about a command.", to: width)
+      let words = path.split(separator: " ")
+      let help = (words.prefix(1) + ["help"] + words.dropFirst()).joined(separator: " ")
+      lines += wrapped("'\(help) <command>' tells more about a command.", to: width)
     }
   }
 

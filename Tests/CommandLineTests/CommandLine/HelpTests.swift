@@ -49,9 +49,24 @@ import Testing
     }
   }
 
-  @Test func helpOfACommandInAGroupIsThatOfTheGroup() {
-    for words in [["friends", "pull", "--help"], ["help", "friends", "pull"]] {
-      #expect(printed(words) == printed(["help", "friends"]), "\(words)")
+  @Test func showsTheHelpOfACommandInAGroup() throws {
+    let add = try #require(printed(["lists", "add", "--help"]))
+    #expect(printed(["help", "lists", "add"]) == add)
+    for part in [
+      "Put a title on a list.\n\nUsage: tokonoma lists add [<option> ...] <list> <title> ...\n",
+      "--note <note>", "\n\nExamples:\n  tokonoma lists add comfort planetes --note",
+    ] {
+      #expect(add.contains(part), "\(add)")
+    }
+    #expect(!add.contains("lists move"), "\(add)")
+    for group in ["lists", "friends", "catalogue"] {
+      let help = try #require(printed(["help", group]))
+      #expect(help.hasSuffix("'tokonoma help \(group) <command>' tells more about a command.\n"))
+      let names = try #require(Tokonoma.command(named: group)).subcommands.map(\.name)
+      for name in names where name != "help" {
+        let help = try #require(printed([group, name, "--help"]))
+        #expect(help.contains("\nUsage: tokonoma \(group) \(name) [<option> ...]"), "\(help)")
+      }
     }
   }
 
