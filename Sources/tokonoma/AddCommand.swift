@@ -84,10 +84,9 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var project: ProjectOptions
 
   func validate() throws {
-    if title == nil, Int(newKind) == nil, TitleReference(newKind) == nil {
-      let kinds = Kind.allCases.map(\.id)
+    if title == nil, !isReference, !(lacksKind && console.canAsk) {
       let advice =
-        nearest(to: newKind, among: kinds).map { "Did you mean '\($0)'?" }
+        nearest(to: newKind, among: Kind.allCases.map(\.id)).map { "Did you mean '\($0)'?" }
         ?? "Write its kind first, such as 'tokonoma add anime \"\(newKind)\"'."
       throw ValidationError(
         Kind(word: newKind) == nil
@@ -110,16 +109,40 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await project.run { project, console, diagnostics in
-      if title == nil {
+      guard let named = try named(console) else {
         try await addFromCatalogue(project, console, reporting: &diagnostics)
         return
       }
-      let new = try newTitle(title ?? "", givenKind(newKind))
+      let new = try newTitle(named.title, named.kind)
       let settings = try project.soundSettings(reporting: &diagnostics)
       let report = try await console.editor(project, settings, change)
         .add(new, workers: .onAllCores(), reporting: &diagnostics)
       if let report { console.report(report) }
     }
+  }
+
+  private var console: Console { Console(isQuiet: project.quiet, isJSON: project.json) }
+
+  /// Whether the words are a search number, an id or an address.
+  private var isReference: Bool {
+    title == nil && (Int(newKind) != nil || TitleReference(newKind) != nil)
+  }
+
+  /// Whether the words are a title only, and not a kind that was misspelled.
+  private var lacksKind: Bool {
+    !isReference && to == nil && Kind(word: newKind) == nil
+      && nearest(to: newKind, among: Kind.allCases.map(\.id)) == nil
+  }
+
+  /// The given title and its kind, which a terminal asks for if it is missing; nil for a reference.
+  private func named(_ console: Console) throws(Refusal) -> (title: String, kind: Kind)? {
+    if isReference { return nil }
+    if lacksKind, console.canAsk {
+      let title = [newKind, title].compactMap(\.self).joined(separator: " ")
+      guard let kind = Conversation.kind(of: title) else { throw Refusal(.nothingChosen) }
+      return (title, kind)
+    }
+    return (title ?? "", try givenKind(newKind))
   }
 
   func newTitle(_ title: String, _ kind: Kind) throws(Refusal) -> NewTitle {

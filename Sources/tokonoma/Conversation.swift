@@ -49,6 +49,12 @@ final class AnswerForRemaining: Sendable {
 }
 
 extension Conversation {
+  static func kind(of title: String) -> Kind? {
+    let kinds = Kind.allCases.map(\.id).joined(separator: ", ")
+    return ask(
+      "What kind is '\(shortened(title))'? [\(kinds)]", understanding: { Kind(word: $0) })
+  }
+
   /// Asks for the meaning of a table's columns unless their names show it; nil to skip the table.
   static func columns(of path: String, _ columns: [String]) -> TableColumns? {
     note("\n'\(path)' is not a known tracker's export. Its columns are:\n")

@@ -85,6 +85,32 @@ import Testing
     #expect(try temporary.read(path).contains(text), "\(run.screen)")
   }
 
+  @Test(arguments: [["Tokyo Story"], ["Tokyo", "Story"]])
+  func theKindOfANewTitleIsAsked(words: [String]) throws {
+    func add(typing lines: [String]) throws -> TerminalProcess {
+      try TerminalProcess(
+        ChildProcess.built("tokonoma"), ["add"] + words + ["--year", "1953"],
+        in: temporary.path, typing: lines)
+    }
+    let none = try add(typing: [""])
+    #expect(none.status == 1 && none.screen.contains("[nothing-chosen]"), "\(none.screen)")
+    let run = try add(typing: ["picture", "film"])
+    #expect(run.status == 0)
+    #expect(
+      run.screen.contains(
+        "What kind is 'Tokyo Story'? [anime, manga, book, movie, show, game] "), "\(run.screen)")
+    #expect(run.screen.contains("That isn't one of the answers.\n"))
+    let film = try temporary.read("library/movies/tokyo-story-1953.md")
+    #expect(film.contains("title: Tokyo Story\nreleased: 1953\n"), "\(film)")
+  }
+
+  @Test(arguments: [(["amine"], 64), (["amine", "Monster"], 1), (["Tokyo Story", "--json"], 64)])
+  func aMisspelledKindIsNotAsked(words: [String], status: Int) throws {
+    let run = try TerminalProcess(
+      ChildProcess.built("tokonoma"), ["add"] + words, in: temporary.path)
+    #expect(Int(run.status) == status && !run.screen.contains("What kind"), "\(run.screen)")
+  }
+
   @Test func aFileIsTheOneInTheFolder() throws {
     let run = try TerminalProcess(
       ChildProcess.built("tokonoma"), ["rate", "./planetes.md", "7"],
