@@ -181,6 +181,59 @@ import Testing
     #expect(page.elements.contains { $0["data-words"] != nil })
   }
 
+  /// Every superlative and most tiles of a year are about one title for adults.
+  @Test(arguments: ["blur", "click"])
+  func figuresShowCoversAsOtherPagesDo(_ show: String) async throws {
+    func titles(_ year: Int, _ count: Int, rating: Int) -> String {
+      (1...count).map {
+        """
+        - {title: T\(year)-\($0), status: completed, rating: \(rating), communityRating: 40, \
+        finished: \(year)-01-\($0 + 9), released: \(year), episodes: 12, genres: [Shared], studios: [Big]}
+
+        """
+      }.joined()
+    }
+    let project = try BuiltProject(
+      """
+      -- tokonoma.yml --
+      {name: Alcove, ageGate: {from: 18, show: \(show)}}
+      -- library/anime/grown-up.md --
+      ---
+      {title: Grown-up, ageRating: R18, status: completed, rating: 9, communityRating: 20, repeat: 3,
+      finished: 2019-05-01, released: 1960, episodes: 900, genres: [Shared], studios: [Big],
+      cover: adultcover.png}
+      ---
+      -- library/anime/all.yml --
+      \(titles(2019, 11, rating: 5) + titles(2020, 10, rating: 8))
+      """)
+    try project.write(onePixel, to: "adultcover.png")
+    let (report, problems) = try await project.build()
+    #expect(report?.titles == 22, "\(problems.text)")
+    let pages = pages(of: try project.site.contents)
+    func covers(_ path: String) throws -> [(isPicture: Bool, isGated: Bool)] {
+      let page = try #require(pages[path])
+      return page.elements.indices.filter { page.elements[$0].name == "img" }.compactMap { index in
+        let around = page.ancestors(of: page.elements[index].parent)
+        guard around.contains(where: { $0.hasClass("tile") || $0.hasClass("board") }) else {
+          return nil
+        }
+        let isPicture = page.elements[index]["src"]?.hasSuffix("adultcover.png") == true
+        return (isPicture, around.first?.hasClass("gated") == true)
+      }
+    }
+    let records = try covers("stats.html")
+    #expect(records.count == 6)
+    let year = try covers("diary/2019.html")
+    #expect(year.count > 6)
+    let shown = (records + year).filter { $0.isPicture }
+    #expect(shown.allSatisfy { $0.isGated })
+    #expect(records.allSatisfy { $0.isPicture == (show == "blur") })
+    #expect(shown.isEmpty == (show == "click"))
+    for (path, page) in pages where show == "click" && path != "anime/grown-up.html" {
+      #expect(!page.elements.contains { $0["src"]?.hasSuffix("adultcover.png") == true }, "\(path)")
+    }
+  }
+
   @Test func titleWithNothingToHideHasNoGate() async throws {
     let project = try BuiltProject(
       """
