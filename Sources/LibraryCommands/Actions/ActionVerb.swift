@@ -131,6 +131,7 @@ package struct ActionVerb: Sendable {
     .init(
       .set, [.title, .key, .value], value: .keyValue, removes: true, seen: .namedKey,
       .title { KeyAssignment($0.text(.key) ?? "", $0.text(.value), $0.date) }),
+    .init(.bind, [.title, .ids], seen: .keys(["ids"]), .title { Binding($0.ids) }),
     .init(.cover, [.title, .value], value: .picture, removes: true, seen: .cover, .cover),
   ]
 

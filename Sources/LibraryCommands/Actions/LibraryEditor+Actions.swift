@@ -144,10 +144,7 @@ struct ActionRun {
     new.progress = action.text(.progress)
     new.hours = action.text(.hours)
     new.tags = action.values[.tags] ?? []
-    new.ids = (action.values[.ids] ?? []).compactMap { text in
-      let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-      return parts.count == 2 ? Work.ExternalID(registry: parts[0], value: parts[1]) : nil
-    }
+    new.ids = action.ids
     new.slug = action.text(.slug)
     new.isAnother = action.flag(.again)
     return ActionReport(try editor.add(new, among: library.titles, reporting: &reporting))

@@ -50,7 +50,7 @@ extension OwnersAction {
     if parts.count == 2 { node = node?[parts[1]] }
     let isWritten = node.map { !$0.isAbsent } ?? false
     // As in the file, or as a page shows it.
-    var shown = [node?.listed.compactMap(\.text).joined(separator: ", ") ?? ""]
+    var shown = [node.map(written) ?? ""]
     if let key, parts.count == 1, isWritten {
       let value = TitleField[key].value(title.owners)
       shown += [value?.text(scale: title.scale)].compactMap { $0 }
@@ -59,6 +59,13 @@ extension OwnersAction {
     if !shown.contains(where: { unspaced($0) == unspaced(seen) }) {
       throw conflict(title.entry.id, word, seen, isWritten ? shown[0] : "")
     }
+  }
+
+  /// The texts of a value with commas between them; mappings as the file has them.
+  private func written(_ node: YAMLNode) -> String {
+    let texts = node.listed.compactMap(\.text)
+    return texts.isEmpty && node.count > 0
+      ? YAMLValue(node).item : texts.joined(separator: ", ")
   }
 
   /// `progress`, or `progressVolumes` for the second unit of a kind.

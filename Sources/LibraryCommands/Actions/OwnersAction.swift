@@ -6,7 +6,7 @@ import MediaLibrary
 package struct OwnersAction: Sendable, Equatable {
   package enum Verb: String, Sendable, CaseIterable {
     case rate, status, watched, progress, hours, favorite, tag, untag, note, review, visibility
-    case cover, set, add, remove, rename, undo
+    case cover, set, bind, add, remove, rename, undo
     case newList = "list-new"
     case renameList = "list-rename"
     case addToList = "list-add"
@@ -50,6 +50,14 @@ package struct OwnersAction: Sendable, Equatable {
   var ticks: (unit: ProgressUnit, numbers: [Int])? {
     [(Key.episodes, ProgressUnit.episodes), (.chapters, .chapters), (.volumes, .volumes)].lazy
       .compactMap { key, unit in values[key].map { (unit, $0.compactMap { Int($0) }) } }.first
+  }
+
+  /// The ids on other sites.
+  package var ids: [Work.ExternalID] {
+    (values[.ids] ?? []).compactMap { text in
+      let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+      return parts.count == 2 ? Work.ExternalID(registry: parts[0], value: parts[1]) : nil
+    }
   }
 
   func flag(_ key: Key) -> Bool { text(key) == "true" }

@@ -27,6 +27,7 @@ import Testing
     ("do: visibility, value: private", "status: current\nrating: 8\nvisibility: private"),
     ("do: set, key: episodes, value: 9, seen: ~", "episodes: 9\nstatus: current\nrating: 8"),
     ("do: set, key: rating, value: 7, seen: 8", "status: current\nrating: 7"),
+    ("do: bind, ids: {mal: 3}, seen: ~", "status: current\nrating: 8\nids: {mal: \"3\"}"),
     (
       "do: set, key: genres, value: [A, 'B, C']",
       "genres: [A, \"B, C\"]\nstatus: current\nrating: 8"
@@ -67,74 +68,6 @@ import Testing
     try await alcove.perform(
       "{do: review, title: anime/x, value: New., seen: \"The review.\\r\\n\", at: none}")
     #expect(try alcove.temporary.read("library/anime/x.md") == "---\ntitle: X\n---\n\nNew.\n")
-  }
-
-  /// The progress, and the parts without a rating.
-  private func ticks(_ alcove: Alcove) async throws -> [Int] {
-    let tracking = try #require(try await alcove.titles().title("anime/x")?.entry.tracking)
-    return [tracking.progress ?? 0] + tracking.parts.filter { $0.rating == nil }.map(\.number)
-  }
-
-  @Test func episodesAreTickedInAnyOrder() async throws {
-    let alcove = try Alcove(title: "title: X\nepisodes: 5\nstatus: current\nprogress: 1")
-    func tick(_ episodes: String) async throws -> String {
-      try await alcove.perform("{do: progress, title: anime/x, episodes: \(episodes)}")
-    }
-    _ = try await tick("[4, 3]")
-    #expect(try await ticks(alcove) == [1, 3, 4])
-    #expect(try await tick("3").contains("already ticked"))
-    _ = try await tick("2")
-    #expect(try await ticks(alcove)[0] == 4)
-    _ = try await tick("[-2, -3]")
-    #expect(try await ticks(alcove) == [1, 4])
-    #expect(try await tick("6").contains("[no-such-episode]"))
-    _ = try await tick("'2, 3'")
-    #expect(try await ticks(alcove)[0] == 4)
-    let end = try await alcove.perform(
-      "{do: progress, title: anime/x, episodes: 5, complete: true, at: 2026-11-20}")
-    #expect(end.contains("status current → completed"), "\(end)")
-    let book = try Alcove(title: "title: X\nstatus: current", kind: "books")
-    #expect(
-      try await book.perform("{do: progress, title: books/x, episodes: 1}")
-        .contains("[no-episodes]"))
-  }
-
-  /// Manga have two counts, each with its own ticks.
-  @Test func chaptersAndVolumesAreTickedInAnyOrder() async throws {
-    let alcove = try Alcove(
-      title: "title: X\nchapters: 6\nvolumes: 3\nstatus: current\nprogress: 1", kind: "manga")
-    func tick(_ fields: String) async throws -> String {
-      try await alcove.perform("{do: progress, title: manga/x, \(fields)}")
-    }
-    _ = try await tick("chapters: [3, 5], seen: 1")
-    _ = try await tick("volumes: 2, seen: ~")
-    let parts = try #require(try await alcove.titles().title("manga/x")?.entry.tracking?.parts)
-    #expect(parts.map(\.unit) == [.chapter, .chapter, .volume])
-    #expect(parts.map(\.number) == [3, 5, 2])
-    #expect(try await tick("chapters: 2, seen: 2").contains("[changed-meanwhile]"))
-    _ = try await tick("chapters: 2, seen: 1")
-    _ = try await tick("volumes: [1, 3], seen: 0")
-    let tracking = try #require(try await alcove.titles().title("manga/x")?.entry.tracking)
-    #expect(tracking.progress == 3 && tracking.progressVolumes == 3)
-    // Parts with a date stay.
-    #expect(tracking.parts.map(\.number).prefix(3) == [3, 5, 2])
-    #expect(try await tick("volumes: -2, seen: 2").contains("[changed-meanwhile]"))
-    _ = try await tick("volumes: -2, seen: 3")
-    #expect(try alcove.frontMatter(kind: "manga").contains("progressVolumes: 1\n"))
-    #expect(try await tick("volumes: 4").contains("there is no volume 4"))
-    #expect(try await tick("episodes: 1").contains("isn't counted in episodes"))
-  }
-
-  @Test func aRatedEpisodeIsNoTick() async throws {
-    let parts = "parts: [{episode: 3, rating: 9}, {season: 1, rating: 8}]"
-    let alcove = try Alcove(title: "title: X\nstatus: planning\nepisodes: 5\n" + parts)
-    try await alcove.perform("{do: progress, title: anime/x, episodes: [1, 2]}")
-    #expect(try await ticks(alcove) == [2])
-    #expect(try alcove.frontMatter().contains(parts))
-    #expect(try alcove.frontMatter().contains("status: current"))
-    try await alcove.perform("{do: progress, title: anime/x, episodes: 3, at: 2026-11-20}")
-    #expect(try await ticks(alcove) == [3])
-    #expect(try alcove.frontMatter().contains("rating: 9, finished: 2026-11-20"))
   }
 
   private static let library = """
@@ -266,6 +199,7 @@ import Testing
     ("do: visibility, title: anime/x, value: private, seen: private", "now nothing"),
     ("do: set, title: anime/x, key: tags, value: b, seen: c", "now 'a', not 'c'"),
     ("do: set, title: anime/x, key: ids.mal, value: 3, seen: 2", "now nothing, not '2'"),
+    ("do: bind, title: anime/x, ids: {mal: 3}, seen: mal 2", "now nothing, not 'mal 2'"),
     ("do: cover, title: anime/y, value: ~, seen: ~", "now 'covers/anime/y.png', not nothing"),
     ("do: remove, title: anime/x, seen: Y", "now 'X', not 'Y'"),
     ("do: rename, title: anime/x, value: z, seen: Y", "now 'X', not 'Y'"),
@@ -295,6 +229,8 @@ import Testing
     ("tags: []", "do: tag, value: c", ["[]", "~", "''"]),
     ("episodes: 12", "do: set, key: Episodes, value: 13", ["12"]),
     ("genres: A", "do: set, key: genre, value: B", ["A"]),
+    ("ids: {mal: 2}", "do: bind, ids: {mal: 3}", ["mal 2", "'{mal: 2}'"]),
+    ("x-map: {a: 1}", "do: set, key: x-map, value: b", ["'{a: 1}'"]),
     ("notes: [One, Two]", "do: note, value: Three", ["[One, Two]", "\"One\\nTwo\""]),
     ("visibility: unlisted", "do: visibility, value: private", ["unlisted"]),
     ("sortTitle: Y", "do: visibility, value: private", ["public", "~"]),
