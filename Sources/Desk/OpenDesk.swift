@@ -9,6 +9,7 @@ final class OpenDesk: Sendable {
   let keys: DeskKeys
   let notices = Notices()
   let pages = DeskPages()
+  let details = SeenDetails()
   let imports = Imports()
   let importing = LongWork()
   let publications = Publications()

@@ -177,8 +177,10 @@ extension AddCommand {
     guard let today = today(), let reference = try reference(in: project) else { return }
     let access = try CatalogueAccess(
       of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
-    let found = try await found(
-      reference, access, CatalogueScope(language: settings.language), reporting: &diagnostics)
+    let found = try await access.title(
+      for: reference, named: newKind, CatalogueScope(language: settings.language),
+      reporting: &diagnostics
+    ).title
     let library = try await project.readOwnersTitles(
       workers: .onAllCores(), reporting: &diagnostics)
     let changed =
@@ -205,39 +207,6 @@ extension AddCommand {
       let reference = TitleReference(found[number - 1].reference)
     else { throw Refusal(.numberNotFound(number, of: found.count)) }
     return TitleReference(id: reference.id, kind: found[number - 1].kind)
-  }
-
-  /// The answer of the first source that knows the title.
-  private func found(
-    _ reference: TitleReference, _ access: CatalogueAccess, _ scope: CatalogueScope,
-    reporting diagnostics: inout DiagnosticList
-  ) async throws -> CatalogueTitle {
-    let kinds = reference.kind.map { [$0] } ?? Kind.allCases
-    var wasAsked = false
-    for source in access.sources where source.info.registries.contains(reference.id.registry) {
-      for kind in kinds where source.info.kinds.contains(kind) {
-        wasAsked = true
-        do throws(FetchFailure) {
-          let titles = try await source.titles(
-            with: [reference.id], of: kind, scope, through: access.fetcher)
-          if let title = titles.first(where: {
-            $0.facts.kind == kind && $0.ids.contains(reference.id)
-          }) {
-            return title
-          }
-        } catch {
-          await access.fetcher.drop(error, of: source)
-          diagnostics.report(.sourceFailed(error))
-        }
-      }
-    }
-    if diagnostics.hasErrors { throw Refusal.isReported }
-    if wasAsked { throw Refusal(.referenceUnknown(newKind)) }
-    let lacking = access.lacking.filter { row in
-      reference.kind.map(row.kinds.contains) ?? true
-    }
-    throw Refusal(
-      .nobodyKnowsReferences(reference.id.registry, lacking: lacking.map(\.name)))
   }
 
   /// The id of the new title and the number of the change; nil, with a report, if it was not added.

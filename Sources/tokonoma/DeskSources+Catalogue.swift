@@ -6,40 +6,92 @@ import LibraryFiles
 import MediaLibrary
 
 extension DeskSources {
-  /// The sources in the settings, with the owner's keys.
+  /// The sources of the settings, with the owner's keys.
   init(_ console: Console) {
-    self.init { project, query in
-      var problems = DiagnosticList()
-      let settings = try project.soundSettings(reporting: &problems)
-      let access = try CatalogueAccess(
-        of: project, settings.catalogue, site: settings.url, console, reporting: &problems)
-      let found = await CatalogueSearch(
-        for: query, kinds: Kind.allCases, from: access.sources, askingAll: false,
-        CatalogueScope(language: settings.language), through: access.fetcher)
-      try SearchHistory(project).keep(query, on: today(), found.hits)
-      problems.report(found.failures)
-      let hits = found.hits.map { hit in
+    self.init(
+      search: { try await Self.search($0, for: $1, console) },
+      details: { try await Self.details($0, of: $1, $2, console) },
+      fill: { try await Self.fill($0, $1, continuing: $2, binding: $3, console) },
+      queries: { SearchHistory($0).queries() })
+  }
+
+  private static func search(
+    _ project: Project, for query: String, _ console: Console
+  ) async throws -> (hits: [Hit], problems: [Diagnostic]) {
+    var problems = DiagnosticList()
+    let (access, settings) = try access(to: project, console, reporting: &problems)
+    let found = await CatalogueSearch(
+      for: query, kinds: Kind.allCases, from: access.sources, askingAll: false,
+      CatalogueScope(language: settings.language), through: access.fetcher)
+    try SearchHistory(project).keep(query, on: today(), found.hits)
+    problems.report(found.failures)
+    let hits = found.hits.compactMap { hit in
+      TitleReference(hit.reference).map { reference in
         Hit(
-          reference: hit.reference, kind: hit.kind, title: hit.title, otherName: hit.otherName,
+          id: reference.id, kind: hit.kind, title: hit.title, otherName: hit.otherName,
           facts: hit.facts)
       }
-      return (hits, problems.all)
-    } fill: { project, id, change in
-      // The next refresh fetches facts that couldn't be fetched now.
-      var ignored = DiagnosticList()
-      guard let today = today() else { return }
-      let settings = try project.soundSettings(reporting: &ignored)
-      let access = try CatalogueAccess(
-        of: project, settings.catalogue, site: settings.url, console, reporting: &ignored)
-      var options = RefreshOptions(settings.catalogue)
-      options.titles = [id]
-      let run = try RefreshRun(
-        project, options, from: access.sources, through: access.fetcher, today: today,
-        by: ChangeOrigin(command: "desk add \(id)", date: today), continuing: change,
-        whenWaiting: {}, reporting: &ignored)
-      if var run { _ = try await run.run(reporting: &ignored) }
-    } queries: {
-      SearchHistory($0).queries()
     }
+    return (hits, problems.all)
+  }
+
+  private static func details(
+    _ project: Project, of id: Work.ExternalID, _ kind: Kind, _ console: Console
+  ) async throws -> (details: Details?, problems: [Diagnostic]) {
+    var problems = DiagnosticList()
+    do {
+      let (access, settings) = try access(to: project, console, reporting: &problems)
+      var (title, source) = try await access.title(
+        for: TitleReference(id: id, kind: kind), named: "\(id.registry):\(id.value)",
+        CatalogueScope(language: settings.language), reporting: &problems)
+      if source.info.describesApart {
+        do {
+          title = try await source.described(title, through: access.fetcher)
+        } catch {
+          await access.fetcher.drop(error, of: source)
+          problems.report([error])
+        }
+      }
+      let cover = await ChosenCover(of: title, at: source.info, through: access.fetcher)
+      return (
+        Details(
+          id: id, title: title.facts, source: source.info.name, page: title.page,
+          cover: cover?.bytes), problems.all
+      )
+    } catch let refusal as Refusal {
+      problems.report(contentsOf: refusal.problems)
+      return (nil, problems.all)
+    }
+  }
+
+  /// Facts that can't be fetched now come with the next refresh.
+  private static func fill(
+    _ project: Project, _ id: String, continuing change: Int?, binding: Work.ExternalID?,
+    _ console: Console
+  ) async throws {
+    var ignored = DiagnosticList()
+    guard let today = today() else { return }
+    let origin = ChangeOrigin(
+      command: "desk \(binding == nil ? "add" : "bind") \(id)", date: today)
+    if let binding {
+      _ = try forget(
+        [id], binding: binding, in: project, by: origin, continuing: change, reporting: &ignored)
+    }
+    let (access, settings) = try access(to: project, console, reporting: &ignored)
+    var options = RefreshOptions(settings.catalogue)
+    options.titles = [id]
+    let run = try RefreshRun(
+      project, options, from: access.sources, through: access.fetcher, today: today, by: origin,
+      continuing: change, whenWaiting: {}, reporting: &ignored)
+    if var run { _ = try await run.run(reporting: &ignored) }
+  }
+
+  private static func access(
+    to project: Project, _ console: Console, reporting problems: inout DiagnosticList
+  ) throws -> (access: CatalogueAccess, settings: Settings) {
+    let settings = try project.soundSettings(reporting: &problems)
+    let access = try CatalogueAccess(
+      of: project, settings.catalogue, site: settings.url, console, reporting: &problems)
+    return (access, settings)
   }
 }

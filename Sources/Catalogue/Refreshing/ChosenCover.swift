@@ -2,8 +2,9 @@ import Base
 import FileSystem
 import HTTPFetching
 import Pictures
+import Trackers
 
-/// A picture that the owner chose as a cover.
+/// A picture that the owner chose as a cover, or may choose.
 package struct ChosenCover: Sendable {
   package let bytes: [UInt8]
   /// `jpg`
@@ -21,6 +22,17 @@ package struct ChosenCover: Sendable {
       reporting.report(.noCover(address.shown, because: error.reason))
       return nil
     }
+  }
+
+  /// A source's cover of a title; nil without one.
+  package init?(
+    of title: CatalogueTitle, at source: SourceInfo, through fetcher: Fetcher
+  ) async {
+    let fetching = CoverFetcher(
+      fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate, atOnce: 1)
+    let found = await fetching.covers(at: [("", title.facts.pictures)])[""]
+    guard case .success(let picture)? = found else { return nil }
+    (bytes, ending) = (picture.bytes, picture.ending)
   }
 
   /// The picture in a file; nil, with a report, if it isn't one.

@@ -31,9 +31,11 @@ package struct ForgettingReport: Sendable, Reporting {
 /// - Parameters:
 ///   - ids: titles of the library
 ///   - binding: the site's title that it is from now on
+///   - number: in the journal, of the earlier changes of the same command
 package func forget(
   _ ids: [String], binding: Work.ExternalID? = nil, in project: Project, by origin: ChangeOrigin,
-  isDryRun: Bool = false, whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
+  continuing number: Int? = nil, isDryRun: Bool = false, whenWaiting: () -> Void = {},
+  reporting: inout DiagnosticList
 ) throws(FileError) -> [ForgettingReport] {
   let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
   var problems = DiagnosticList()
@@ -66,7 +68,7 @@ package func forget(
     writes.append(FileChange(path, changed[path]))
   }
   if let bytes = memory.changedBytes { writes.append(FileChange(RefreshMemory.path, bytes)) }
-  if let change = try lock?.change(writes, by: origin) {
+  if let change = try lock?.change(writes, by: origin, continuing: number) {
     for index in reports.indices { reports[index].change = change }
   }
   return reports

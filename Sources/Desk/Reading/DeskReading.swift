@@ -24,4 +24,11 @@ struct DeskReading: Sendable {
     guard index < library.titles.endIndex, library.titles[index].entry.id == id else { return nil }
     return library.titles[index]
   }
+
+  /// The title with an id on another site.
+  func title(with wanted: FoundTitle) -> OwnersTitle? {
+    library.titles.first {
+      $0.entry.kind == wanted.kind && $0.entry.work.ids.contains(wanted.id)
+    }
+  }
 }

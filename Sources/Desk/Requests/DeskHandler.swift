@@ -3,6 +3,7 @@ import FileSystem
 import HTTPServing
 import LibraryFiles
 import MediaLibrary
+import Pictures
 import PreviewServer
 
 /// Answers the requests to a desk.
@@ -62,6 +63,7 @@ struct DeskHandler: Sendable {
       let picture = desk.library.now.covers.picture(
         of: names.dropFirst().joined(separator: "/"), in: desk.library.project.folder)
       return picture.map { .desk(200, type: $0.type, $0.bytes) } ?? .desk(404)
+    case "found-cover": return foundCover(request)
     default: return try page(names, request)
     }
   }
@@ -85,10 +87,24 @@ struct DeskHandler: Sendable {
       })
   }
 
-  private func page(_ names: [String], _ request: HTTPRequest) throws -> HTTPResponse {
+  /// The cover of a title whose details were looked at.
+  private func foundCover(_ request: HTTPRequest) -> HTTPResponse {
+    guard let wanted = Self.query(of: request).flatMap(FoundTitle.init),
+      let cover = desk.details[wanted]?.cover, let info = pictureInfo(ofBytes: cover),
+      info.format != .svg
+    else { return .desk(404) }
+    return .desk(200, type: "image/\(info.format.rawValue)", withoutMetadata(cover))
+  }
+
+  /// The fields after `?`.
+  private static func query(of request: HTTPRequest) -> FormFields? {
     let target = request.target
     let query = target.firstIndex(of: "?").map { target[target.index(after: $0)...] } ?? ""
-    guard let fields = FormFields(urlEncoded: query.utf8) else { return .desk(400) }
+    return FormFields(urlEncoded: query.utf8)
+  }
+
+  private func page(_ names: [String], _ request: HTTPRequest) throws -> HTTPResponse {
+    guard let fields = Self.query(of: request) else { return .desk(400) }
     let notice = fields["did"].flatMap { Int($0) }.flatMap { desk.notices[$0] }
     let page = try desk.page(at: names, query: fields, showing: notice)
     return page.map { .desk(200, $0) } ?? .desk(404)

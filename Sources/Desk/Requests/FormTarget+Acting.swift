@@ -45,13 +45,15 @@ extension OpenDesk {
     }
   }
 
-  /// Fetches the facts of a title that was added by its id; pages update when the file has them.
+  /// Fetches the facts of a title that was added by its id or bound to one; pages update when the
+  /// file has them.
   private func fill(_ action: OwnersAction, _ report: ActionReport) {
-    guard let sources, action.verb == .add, action.text(.ids) != nil,
-      case .changed(let reports) = report, let added = reports.first
+    guard let sources, [.add, .bind].contains(action.verb), let id = action.ids.first,
+      case .changed(let reports) = report, let changed = reports.first, changed.number != nil
     else { return }
     let project = library.project
-    Task.detached { try? await sources.fill(project, added.id, added.number) }
+    let binding = action.verb == .bind ? id : nil
+    Task.detached { try? await sources.fill(project, changed.id, changed.number, binding) }
   }
 
   private func notice(of report: ActionReport, _ problems: DiagnosticList) -> Notice {
@@ -76,7 +78,9 @@ extension OpenDesk {
 extension OwnersAction {
   /// The action as the journal shows it: `desk rate anime/frieren 9.5`
   fileprivate var command: String {
-    let words = [.title, .list, .name, .key, .value].compactMap { text($0) }.map { shellWord($0) }
+    let words = [.title, .list, .name, .key, .value, .ids].compactMap { text($0) }.map {
+      shellWord($0)
+    }
     return (["desk", verb.rawValue] + words).joined(separator: " ")
   }
 }

@@ -14,44 +14,6 @@ enum FindScreen: Screen {
   }
 }
 
-/// How the desk asks sources and catalogues. The program supplies it, since it has their keys and
-/// addresses.
-package struct DeskSources: Sendable {
-  package struct Hit: Sendable {
-    /// `anilist:154587`
-    let reference: String
-    let kind: Kind
-    let title: String
-    let otherName: String?
-    /// `TV, 1998, Shinichirou Watanabe`
-    let facts: String
-
-    package init(
-      reference: String, kind: Kind, title: String, otherName: String?, facts: String
-    ) {
-      (self.reference, self.kind, self.title) = (reference, kind, title)
-      (self.otherName, self.facts) = (otherName, facts)
-    }
-  }
-
-  let search: @Sendable (Project, String) async throws -> (hits: [Hit], problems: [Diagnostic])
-  /// Fetches the facts and the cover of a title that was just added, as a part of that change.
-  let fill: @Sendable (Project, _ id: String, _ change: Int?) async throws -> Void
-  /// The earlier searches, the newest last.
-  let queries: @Sendable (Project) -> [String]
-
-  package init(
-    search:
-      @escaping @Sendable (Project, String) async throws -> (
-        hits: [Hit], problems: [Diagnostic]
-      ),
-    fill: @escaping @Sendable (Project, _ id: String, _ change: Int?) async throws -> Void,
-    queries: @escaping @Sendable (Project) -> [String]
-  ) {
-    (self.search, self.fill, self.queries) = (search, fill, queries)
-  }
-}
-
 /// `desk/find.html`
 struct FindContext: TemplateContext {
   let query: String
@@ -81,7 +43,7 @@ struct FindContext: TemplateContext {
     }
     sources =
       asked == nil || hasAsked
-      ? nil : FindContext.address("/find/sources", query)
+      ? nil : FindContext.address("/find/sources", query, for: request.query["for"])
     self.hits = hits.map { HitContext($0, request) }
     self.problems = problems.map { ProblemContext(message: $0.message, fix: $0.fix, notes: []) }
     let queries = request.desk.sources?.queries(request.project) ?? []
@@ -97,11 +59,12 @@ struct FindContext: TemplateContext {
     adding = AddFormContext(request, name: query, isOpen: !query.isEmpty && found.isEmpty)
   }
 
-  private static func address(_ path: String, _ query: String) -> SafeURL? {
-    SafeURL("\(path)?q=\(encoding.encoded(query) ?? query)")
+  /// - Parameter title: the title of the library that is to be bound to a result
+  static func address(
+    _ path: String, _ query: String, for title: String? = nil
+  ) -> SafeURL? {
+    SafeURL(path, asking: [("q", query)] + (title.map { [("for", $0)] } ?? []))
   }
-
-  private static let encoding = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~"))
 
   static let fields = Fields<FindContext>("find")
     .text("query", \.query)
@@ -141,6 +104,8 @@ struct HitContext: TemplateContext {
   let title: String
   let otherName: String?
   let facts: String
+  /// Leads to everything that the source knows.
+  let details: SafeURL?
   /// The title of the library that it is; nil if the library doesn't have it.
   let own: LinkContext?
   let statuses: [ChoiceContext]
@@ -152,13 +117,14 @@ struct HitContext: TemplateContext {
     otherName = hit.otherName
     let kind = request.words.site[hit.kind, KindMessageKey.name]
     facts = [kind, hit.facts].filter { !$0.isEmpty }.joined(separator: " · ")
-    own = reading.library.titles.first { title in
-      title.entry.kind == hit.kind
-        && title.entry.work.ids.contains { "\($0.registry):\($0.value)" == hit.reference }
-    }.map { reading.covers.link(to: $0.entry, in: reading.settings) }
+    details = FoundTitle(hit.id, hit.kind).address(for: request.query["for"])
+    own = reading.title(with: FoundTitle(hit.id, hit.kind)).map {
+      reading.covers.link(to: $0.entry, in: reading.settings)
+    }
     statuses = AddFormContext.statuses(request.words)
     hidden = request.hidden([
-      ("do", "add"), ("kind", hit.kind.id), ("name", hit.title), ("ids", hit.reference),
+      ("do", "add"), ("kind", hit.kind.id), ("name", hit.title),
+      ("ids", FoundTitle(hit.id, hit.kind).idText),
     ])
   }
 
@@ -166,6 +132,7 @@ struct HitContext: TemplateContext {
     .text("title", \.title)
     .text("otherName", \.otherName)
     .text("facts", \.facts)
+    .url("details", \.details)
     .section("own", \.own)
     .list("statuses", \.statuses)
     .list("fields", \.hidden)

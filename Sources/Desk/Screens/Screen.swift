@@ -96,6 +96,7 @@ struct ScreenRow: Sendable {
   static let all: [ScreenRow] = [
     ScreenRow("now", .now, NowScreen.self),
     ScreenRow("find", .find, FindScreen.self),
+    ScreenRow("found", nil, FoundScreen.self),
     ScreenRow("title", nil, TitleScreen.self),
     ScreenRow("lists", .lists, ListsScreen.self),
     ScreenRow("import", .import, ImportScreen.self),

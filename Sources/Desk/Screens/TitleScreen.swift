@@ -41,6 +41,8 @@ struct TitleScreenContext: TemplateContext {
   let keys: [KeyFieldContext]
   let newKey: [FieldContext]
   let remove: ActionContext
+  /// Leads to titles of this name that sources know.
+  let sources: SafeURL?
 
   init(_ title: OwnersTitle, _ link: LinkContext, _ request: ScreenRequest) throws {
     let entry = title.entry
@@ -74,6 +76,9 @@ struct TitleScreenContext: TemplateContext {
     let written = try form.writtenKeys()
     keys = written.filter { !TitleForms.keysWithForms.contains($0.key) }
     newKey = form.hidden("set")
+    sources =
+      request.desk.sources == nil
+      ? nil : FindContext.address("/find/sources", entry.work.title, for: entry.id)
     remove = request.action(
       words[.remove], "remove", title: entry.id, seen: entry.work.title,
       spokenLabel: "\(words[.remove]): \(link.text)", style: "remove", back: "/")
@@ -104,4 +109,5 @@ struct TitleScreenContext: TemplateContext {
     .list("keys", \.keys)
     .list("newKey", \.newKey)
     .section("remove", \.remove)
+    .url("sources", \.sources)
 }

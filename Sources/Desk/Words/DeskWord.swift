@@ -2,7 +2,7 @@
 enum DeskWord: String, CaseIterable {
   case desk, now, find, title, lists, history, site
   case finished, another, allInProgress, oneMore, minutesMore, pagesMore, percentMore, setTo, undo
-  case asPlanned, asCurrent, asDone
+  case bindToIt, asPlanned, asCurrent, asDone
   case done, notDone, changedMeanwhile, added, removed, undone, unchanged
   case started, finishedOn, droppedOn, dateForm, today, yesterday, unknownDay
   case tickEpisodes, tickChapters, tickVolumes

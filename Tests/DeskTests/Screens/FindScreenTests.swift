@@ -25,19 +25,8 @@ import Testing
 
   @Test func addsWhatASourceKnows() async throws {
     let filled = Mutex<[String]>([])
-    let sources = DeskSources { _, query in
-      let problem = Diagnostic(.warning, "x", "a source is down", at: nil)
-      return (
-        [
-          .init(
-            reference: "anilist:457", kind: .anime, title: "Mushishi <b>", otherName: query,
-            facts: "TV, 2005")
-        ], [problem]
-      )
-    } fill: { _, id, _ in
-      filled.withLock { $0.append(id) }
-    } queries: { _ in
-      ["2026-11-26  bebop & co", "2026-11-27  frieren"]
+    let sources = FakeSources.make { title, binding in
+      filled.withLock { $0.append("\(title) \(binding?.value ?? "new")") }
     }
     let plain = try await DeskVisitor()
     let visitor = plain.with(
@@ -49,6 +38,7 @@ import Testing
     #expect(local.elements.contains { $0["href"] == "/find/sources?q=mushi" })
     let page = try await visitor.page("/find/sources?q=mushi")
     #expect(page.text { $0.hasClass("problem") } == "a source is down")
+    #expect(page.elements.contains { $0["href"] == "/found?of=anilist%3A457&kind=anime" })
     let form = try #require(page.forms.first { $0["ids"] == "anilist:457" })
     let fields = form.map { ($0.key, $0.value) }.filter { $0.0 != "token" }
     let answer = await visitor.act(fields + [("status", "planning")])
@@ -57,7 +47,7 @@ import Testing
     #expect(
       added.contains("anilist: ") && added.contains("457") && added.contains("status: planning"))
     while filled.withLock({ $0.isEmpty }) { await Task.yield() }
-    #expect(filled.withLock { $0 } == ["anime/mushishi-b"])
+    #expect(filled.withLock { $0 } == ["anime/mushishi-b new"])
     #expect(
       try await visitor.page("/find/sources?q=mushi").elements.contains {
         $0["href"] == "/title/anime/mushishi-b" && $0.hasClass("button")

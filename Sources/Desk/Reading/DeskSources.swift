@@ -1,0 +1,82 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+import Synchronization
+import Trackers
+
+/// How the desk asks sources and catalogues; the program has their keys and addresses.
+package struct DeskSources: Sendable {
+  package struct Hit: Sendable {
+    let id: Work.ExternalID
+    let kind: Kind
+    let title: String
+    let otherName: String?
+    /// `TV, 1998, Shinichirou Watanabe`
+    let facts: String
+
+    package init(
+      id: Work.ExternalID, kind: Kind, title: String, otherName: String?, facts: String
+    ) {
+      (self.id, self.kind, self.title) = (id, kind, title)
+      (self.otherName, self.facts) = (otherName, facts)
+    }
+  }
+
+  /// Everything that a source knows about a title.
+  package struct Details: Sendable {
+    let id: Work.ExternalID
+    let title: ExportedTitle
+    /// `AniList`
+    let source: String
+    /// Its page there, for people.
+    let page: String?
+    let cover: [UInt8]?
+
+    package init(
+      id: Work.ExternalID, title: ExportedTitle, source: String, page: String?, cover: [UInt8]?
+    ) {
+      (self.id, self.title, self.source) = (id, title, source)
+      (self.page, self.cover) = (page, cover)
+    }
+  }
+
+  package typealias Search =
+    @Sendable (Project, String) async throws -> (hits: [Hit], problems: [Diagnostic])
+  package typealias DetailsSearch =
+    @Sendable (Project, Work.ExternalID, Kind) async throws -> (
+      details: Details?, problems: [Diagnostic]
+    )
+  /// Fetches the facts and the cover of a title that was just added or bound, as a part of that
+  /// change. With a binding, first takes back the facts of what the title was taken for before.
+  package typealias Filling =
+    @Sendable (Project, _ title: String, _ change: Int?, _ binding: Work.ExternalID?) async throws
+    -> Void
+
+  let search: Search
+  let details: DetailsSearch
+  let fill: Filling
+  /// The earlier searches, the newest last.
+  let queries: @Sendable (Project) -> [String]
+
+  package init(
+    search: @escaping Search, details: @escaping DetailsSearch, fill: @escaping Filling,
+    queries: @escaping @Sendable (Project) -> [String]
+  ) {
+    (self.search, self.details, self.fill, self.queries) = (search, details, fill, queries)
+  }
+}
+
+/// The titles whose details were looked at last, so that a page that is loaded again, and its
+/// cover, need no further request.
+final class SeenDetails: Sendable {
+  private let kept = Mutex<[DeskSources.Details]>([])
+  private static let most = 20
+
+  subscript(_ wanted: FoundTitle) -> DeskSources.Details? {
+    kept.withLock { $0.last { $0.id == wanted.id && $0.title.kind == wanted.kind } }
+  }
+
+  func keep(_ details: DeskSources.Details) {
+    kept.withLock { $0 = $0.suffix(SeenDetails.most - 1) + [details] }
+  }
+}
