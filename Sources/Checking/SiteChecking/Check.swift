@@ -34,7 +34,7 @@ package struct Check: Sendable {
       "small-cover", "a cover less than 200 pixels wide, which looks blurred on the title's page"),
     Check(
       "picture-without-description",
-      "a picture in a text with an empty `![…]`, which tells people who can't see it nothing"),
+      "a picture in a text with an empty `![…]`, which tells nothing to people who can't see it"),
     Check("unknown-relation", "a relation to a title that isn't in the library"),
     Check("relation-to-itself", "a title related to itself"),
     Check(

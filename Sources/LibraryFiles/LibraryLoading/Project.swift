@@ -92,7 +92,7 @@ extension Project {
     # url: https://example.org/alcove/
     # en: American spelling and dates; en-GB: British ones; ja: Japanese.
     language: en
-    # Who you are; until you say so, the site goes by its own name.
+    # Who you are; without it, the site shows only its own name.
     # owner:
     #   name: Your name
     #   bio: A sentence or two about you; *Markdown* is fine.
