@@ -20,6 +20,7 @@ package struct Browser: Sendable {
         // No name is looked up, so nothing leaves the machine.
         "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
       ],
+      "perfLoggingPrefs": ["enableNetwork": true, "enablePage": false],
       "prefs": runsScript ? [:] : ["profile.managed_default_content_settings.javascript": 2],
     ]
     // What is asked for is listed by the browser that runs script; few tests read it.

@@ -98,7 +98,7 @@ extension BrowserTests {
     /// A dot of several titles leads to the list of them; a line below the chart names them, and on a touch screen the first
     /// touch does so.
     @Test func aDotOfSeveralTitlesLeadsToThem() async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n"
           + (1...9).map {
             "- {title: T \($0), status: completed, rating: \($0 < 3 ? 6 : 8), communityRating: 70}\n"

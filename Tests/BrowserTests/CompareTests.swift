@@ -5,7 +5,7 @@ import Testing
 extension BrowserTests {
   /// A visitor's list held against the site: read in the browser, and sent nowhere.
   @Suite struct CompareTests {
-    private static let site = Task { try await ServedSite(library) }
+    private static let site = Task { try await ServedSite.of(library) }
     private static let gzipped = gzip(Array(CompareTests.animeList.utf8))
 
     private func opened(_ path: String = "compare.html") async throws -> (Browser, ServedSite) {

@@ -4,7 +4,7 @@ import Testing
 extension BrowserTests {
   /// The site opened straight from a folder, where browsers fetch nothing and load no modules.
   @Suite struct DiskTests {
-    private static let site = Task { try await ServedSite(library) }
+    private static let site = Task { try await ServedSite.of(library) }
 
     private func opened(_ path: String) async throws -> Browser {
       let site = try await Self.site.value

@@ -63,7 +63,7 @@ extension BrowserTests {
 
         """
       }.joined()
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n" + titles)
       for (width, isFading) in [(390, true), (768, false)] {
         try await Browser.shared().inWindow(width, isTouched: true) { browser in

@@ -9,7 +9,7 @@ extension BrowserTests {
     func aClickOpensTheGateWithAndWithoutScript(
       in language: SiteLanguage, _ show: String
     ) async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         """
         -- tokonoma.yml --
         name: Alcove

@@ -7,7 +7,7 @@ extension BrowserTests {
   @Suite struct LargeSearchTests {
     /// A search fetches what it needs.
     @Test func aLargeLibraryIsFetchedInPieces() async throws {
-      let site = try await ServedSite(Self.largeLibrary)
+      let site = try await ServedSite.of(Self.largeLibrary)
       let browser = try await Browser.shared()
       try await browser.open("search.html", of: site)
       for (query, title) in [
@@ -40,7 +40,7 @@ extension BrowserTests {
     /// The best are fetched first, wherever they stand among thousands that match as well; what fits better comes
     /// before them.
     @Test func amongThousandsTheBestRatedComeFirst() async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         """
         -- tokonoma.yml --
         name: Alcove
@@ -80,7 +80,7 @@ extension BrowserTests {
     }
 
     @Test func aDecadeLeadsToItsTitles() async throws {
-      let site = try await ServedSite(Self.largeLibrary)
+      let site = try await ServedSite.of(Self.largeLibrary)
       let browser = try await Browser.shared()
       for query in ["1990s", "keeper 1990s"] {
         try await browser.open("search.html", of: site)

@@ -21,7 +21,7 @@ extension BrowserTests {
               """
           }.joined()
       }
-      return try await ServedSite("-- tokonoma.yml --\nname: Alcove\n" + titles.joined())
+      return try await ServedSite.of("-- tokonoma.yml --\nname: Alcove\n" + titles.joined())
     }
 
     /// What is wrong with the list after each of its controls was used for itself: `[control, what]`.
@@ -108,7 +108,7 @@ extension BrowserTests {
       let titles = (1...10).map { (number: Int) -> String in
         "- {title: T\(number), status: planning\(number < 10 ? ", pages: \(number * 100)" : "")}\n"
       }.joined()
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n" + titles)
       let browser = try await Browser.shared()
       let names = """

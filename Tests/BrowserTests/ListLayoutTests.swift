@@ -40,7 +40,7 @@ extension BrowserTests {
     /// Years with few titles stand side by side, all headings of a row at the same height, the first one at the page's
     /// margin, each above its first title.
     @Test(arguments: windowWidths) func fewTitlesStandSideBySide(_ width: Int) async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
           + [
             "2024-02-01", "2023-01-01", "2022-01-01", "2022-02-02", "2021-01-01", "2020-01-02",
@@ -82,7 +82,7 @@ extension BrowserTests {
 
     /// The months of a year flow on in one grid: a month with one title leaves no empty row.
     @Test(arguments: windowWidths) func monthsWithFewTitlesFlowTogether(_ width: Int) async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
           + (1...9).map {
             "- {title: Book \($0), status: completed, finished: 2020-0\($0)-01}\n"
@@ -292,7 +292,7 @@ extension BrowserTests {
       _ width: Int
     ) async throws {
       let name = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         """
         -- tokonoma.yml --
         name: Alcove
@@ -319,7 +319,7 @@ extension BrowserTests {
     /// Two lines of one size, three on a phone; the rest shows where one points at it.
     @Test(arguments: windowWidths) func captionsInARowAreEven(_ width: Int) async throws {
       let name = "Mobile Suit Gundam: The Witch from Mercury"
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         """
         -- tokonoma.yml --
         name: Alcove
@@ -357,7 +357,7 @@ extension BrowserTests {
       ].map {
         "- {title: \($0), status: completed, rating: 9, finished: 2020-05-01}\n"
       }
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n" + entries.joined())
       try await Browser.shared().inWindow(width) { browser in
         for page in ["index.html", "watched.html", "diary/2020.html"] {
@@ -392,7 +392,7 @@ extension BrowserTests {
       let going = (1...4).map {
         "- {title: Kyoushuushitsukan \($0), status: watching, genres: [G]}\n"
       }
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n"
           + (entries + going).joined())
       try await Browser.shared().inWindow(width) { browser in

@@ -84,7 +84,7 @@ extension BrowserTests {
       let rows = keys.sorted { $0.key < $1.key }.map { name, keys in
         "- {title: Night \(name), status: completed, rating: 9, genres: [Drama], \(keys)}\n"
       }
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n\(rows.joined())"
           + "- {title: Night Z, status: completed, rating: 5, genres: [Drama], finished: 2024}\n")
       let expected = ["C", "B", "D", "E", "J", "A", "I", "G", "H", "Z"].map { "Night " + $0 }
@@ -132,7 +132,7 @@ extension BrowserTests {
 
     /// As much of the list, and where it was left.
     @Test func theWayBackLeadsToWhereTheVisitorWas() async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n"
           + (1...300).map { "- {title: Title \(1000 + $0), status: completed}\n" }.joined())
       let browser = try await Browser.shared()

@@ -39,7 +39,7 @@ extension BrowserTests {
     }
 
     @Test func everyKindOfPageOfAnImportIsWhole() async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         importing: MadeExport.anime(200), MadeExport.manga(30))
       let pages = site.kinds(each: 2)
       let wanted = [
@@ -56,7 +56,7 @@ extension BrowserTests {
 
     @Test func aTitleOfOneLongWordStaysOnThePage() async throws {
       let word = String(repeating: "donaudampfschifffahrt", count: 8)
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         """
         -- tokonoma.yml --
         name: Alcove

@@ -10,7 +10,7 @@ extension BrowserTests {
       let titles = (1...50).map {
         "- {title: \"The Chronicle of Number \($0)\", status: completed, rating: \(99 - $0)}\n"
       }
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\nratingScale: 100\n-- library/anime/all.yml --\n"
           + titles.joined())
       try await Browser.shared().inWindow(1440) { browser in
@@ -38,7 +38,7 @@ extension BrowserTests {
       let titles = (1...60).map {
         "- {title: Tale \($0), status: completed, rating: \($0 % 2 + 8), finished: 2020-12-\($0 % 20 + 10)}\n"
       }
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n" + titles.joined())
       try await Browser.shared().inWindow(1440) { browser in
         try await browser.open("top.html", of: site)

@@ -45,7 +45,7 @@ extension BrowserTests {
 
     /// Of a site that shows titles in their own script, what was typed in another is said beside them.
     @Test func aTitleInItsOwnScriptIsFoundByAnyOther() async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         "-- tokonoma.yml --\n{name: Alcove, language: ja, titleLanguage: native}\n"
           + SearchPage.library)
       let browser = try await Browser.shared()
@@ -63,7 +63,7 @@ extension BrowserTests {
 
     @Test(arguments: SiteLanguage.allCases)
     func anImportedTitleIsFound(in language: SiteLanguage) async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         importing: MadeExport.anime(60), MadeExport.manga(12),
         settings: "name: Alcove\nlanguage: \(language.rawValue)\n")
       let browser = try await Browser.shared()

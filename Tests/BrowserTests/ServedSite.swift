@@ -22,6 +22,23 @@ struct ServedSite: Sendable {
     }
   }
 
+  /// The site of a library whose files are an archive; made once for all tests and their cases.
+  static func of(_ archive: String) async throws -> ServedSite {
+    try await archives.site(of: archive)
+  }
+
+  private static let archives = Archives()
+
+  private actor Archives {
+    private var sites: [String: Task<ServedSite, any Error>] = [:]
+
+    func site(of archive: String) async throws -> ServedSite {
+      let site = sites[archive] ?? Task { try await ServedSite(archive) }
+      sites[archive] = site
+      return try await site.value
+    }
+  }
+
   private static let englishTask = Task { try await ServedSite(ofExampleIn: .english) }
   private static let japaneseTask = Task { try await ServedSite(ofExampleIn: .japanese) }
 
@@ -36,8 +53,7 @@ struct ServedSite: Sendable {
     try await self.init(building: temporary)
   }
 
-  /// The site of a library whose files are an archive.
-  init(_ archive: String) async throws {
+  private init(_ archive: String) async throws {
     let temporary = try TemporaryFolder()
     for file in TextArchive(archive).files {
       try temporary.write(file.text, to: "project/" + file.path)

@@ -29,7 +29,7 @@ struct SitesByLanguage: Sendable {
   init(_ library: String, settings: String = "name: Alcove\n") {
     let pairs = SiteLanguage.allCases.map { language in
       let own = "-- tokonoma.yml --\n\(settings)language: \(language.rawValue)\n"
-      return (language, Task { try await ServedSite(own + library) })
+      return (language, Task { try await ServedSite.of(own + library) })
     }
     tasks = Dictionary(uniqueKeysWithValues: pairs)
   }

@@ -19,7 +19,7 @@ extension BrowserTests {
       """
 
     @Test func whatIsPastIsHiddenWithScript() async throws {
-      let site = try await ServedSite(Self.library)
+      let site = try await ServedSite.of(Self.library)
       let browser = try await Browser.shared()
       try await browser.open("upcoming.html", of: site)
       #expect(
@@ -36,7 +36,7 @@ extension BrowserTests {
 
     /// And below it, what was on last.
     @Test(arguments: windowWidths) func nothingAheadIsSaidInOneLine(_ width: Int) async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         Self.library.replacing("2098-01-12", with: "2001-01-12"))
       try await Browser.shared().inWindow(width) { browser in
         try await browser.open("upcoming.html", of: site)
@@ -51,7 +51,7 @@ extension BrowserTests {
 
     /// It was past on the day of the owner's last note, so no page need be told.
     @Test func whatAiredBeforeTheNewestDayIsNotOnThePage() async throws {
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         Self.library.replacing("status: watching", with: "status: watching\nupdated: 2090-05-01"))
       let plain = try await Browser.withoutScript()
       try await plain.visit(site.address(of: "upcoming.html"))
