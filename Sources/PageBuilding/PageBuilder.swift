@@ -1,7 +1,7 @@
 import Planning
 import Templates
 
-/// Makes one kind of page from what is planned for it.
+/// Makes the pages of one kind from their planned content.
 protocol PageBuilder: PageMaker {
   associatedtype Content: PageContent
   /// The fields of the page's template besides those of `PageView`.
@@ -9,8 +9,8 @@ protocol PageBuilder: PageMaker {
 
   init(parts: PageParts)
 
-  /// The page in the words of its head. No counts: one more title must not change a page that is
-  /// not about it.
+  /// The page's texts for its head. Without counts, because one more title must not change a page
+  /// that is not about it.
   func summary(of content: Content, on page: Page) -> PageSummary
 
   func context(of content: Content, on page: Page) -> Context

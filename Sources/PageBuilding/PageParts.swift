@@ -2,7 +2,7 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// Everything that pages are made from, once for a build.
+/// Everything that pages are made from, made once per build.
 package final class PageParts: Sendable {
   let plan: SitePlan
   let settings: Settings
@@ -59,7 +59,7 @@ extension PageMaker {
   var listings: Listings { Listings(parts: parts) }
   var spines: Spines { Spines(parts: parts) }
   var reviews: ReviewExcerpts { ReviewExcerpts(parts: parts) }
-  /// The theme's style sheet for this kind of page; nil when the main one has everything.
+  /// The theme's style sheet for this kind of page; nil if the main one covers it.
   func style(of page: Page) -> SafeURL? { url(ofThemeFile: page.kind.style, from: page.path) }
   func script(of page: Page) -> SafeURL? { url(ofThemeFile: page.kind.script, from: page.path) }
 

@@ -44,7 +44,7 @@ package struct Color: Hashable, Sendable {
 }
 
 // Here and in OKLab only + − × ÷ √, whose every bit IEEE 754 defines. The C library's `pow` and
-// `cbrt` differ in the last bit between machines, and the site's bytes must not.
+// `cbrt` differ in the last bit between machines, but the site's bytes must not.
 
 /// The linear light, from 0 to 1, of each value of a channel: IEC 61966-2-1's transfer function.
 let linear = (0...255).map { channel in
@@ -55,7 +55,7 @@ let linear = (0...255).map { channel in
   return base * base * root(5, of: base * base)
 }
 
-/// The value of a channel that is nearest to a linear light; nil outside of sRGB.
+/// The channel value nearest to a linear light; nil outside of sRGB.
 func channel(linear share: Double) -> UInt8? {
   guard share > -0.0005, share < 1.0005 else { return nil }
   let encoded: Double
@@ -69,7 +69,7 @@ func channel(linear share: Double) -> UInt8? {
   return UInt8(min(max(encoded * 255 + 0.5, 0), 255))
 }
 
-/// The third or fifth root of a number from 0 on, by Newton's method.
+/// The third or fifth root of a nonnegative number, by Newton's method.
 func root(_ degree: Int, of number: Double) -> Double {
   guard number > 1e-12 else { return 0 }
   let n = Double(degree)

@@ -10,9 +10,9 @@ struct DominantHue {
   let hue: Hue
   let chroma: Double
 
-  /// nil when all samples are gray.
+  /// nil if all samples are gray.
   ///
-  /// A mean of all colors would be muddy. So each adds its weight times its chroma to a sector of
+  /// The mean of all colors would be muddy. So each adds its weight times its chroma to a sector of
   /// the color wheel; the heaviest sector with its two neighbors wins, and the hue is the mean of
   /// their colors.
   init?(of samples: [ColorSample]) {

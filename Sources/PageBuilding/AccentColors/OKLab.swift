@@ -46,7 +46,7 @@ struct Hue {
 
   init(a: Double, b: Double) { (self.a, self.b) = (a, b) }
 
-  /// nil for a gray, which has no hue.
+  /// nil for gray, which has no hue.
   init?(toward a: Double, _ b: Double) {
     let length = (a * a + b * b).squareRoot()
     guard length > 1e-6 else { return nil }

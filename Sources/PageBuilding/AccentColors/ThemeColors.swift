@@ -9,7 +9,7 @@ struct ThemeColors: Sendable {
 
   let properties: [Property]
 
-  /// nil when all samples are gray: then the theme keeps its own colors.
+  /// nil if all samples are gray; the theme then keeps its own colors.
   init?(of samples: [ColorSample]) {
     guard let dominant = DominantHue(of: samples) else { return nil }
     let hue = dominant.hue
@@ -31,8 +31,8 @@ struct ThemeColors: Sendable {
     properties = tinted + [accent, seal]
   }
 
-  /// The colors of links, marks and seals from one that the owner picks, beside `others`. Where it
-  /// can't be read, by day or by night, it is made darker or lighter.
+  /// The colors of links, marks and seals derived from one that the owner picks, beside `others`.
+  /// If it is hard to read, by day or by night, it is made darker or lighter.
   init(accent: Color, over others: ThemeColors?) {
     let lab = OKLab(accent)
     let hue = Hue(toward: lab.a, lab.b)
@@ -61,7 +61,7 @@ struct ThemeColors: Sendable {
     properties = (others?.properties.filter { !names.contains($0.name) } ?? []) + own
   }
 
-  /// Somewhat more than small text needs, since grounds of other hues are not quite as light.
+  /// Slightly more than small text needs, since grounds of other hues are not quite as light.
   private static let safeContrast = 4.65
 
   var styleSheet: String {

@@ -8,7 +8,7 @@ struct TintedProperty: Sendable {
     /// In OKLCH; as in the style sheet, to three decimals.
     let lightness: Double
     /// In OKLCH. By day at most that of the style sheet, since other hues are more conspicuous than
-    /// that of paper; by night at least that of it, since dark colors hardly show one.
+    /// that of paper; by night at least that, since dark colors hardly show a hue.
     let chroma: Double
     /// The color of small text on it.
     let text: Color?

@@ -59,7 +59,7 @@ struct AskPageBuilder: PageBuilder {
     return messages[.askRated, (.rating, scale.text(rating)), (.best, scale.best)]
   }
 
-  /// `26 episodes`, `115 minutes`; nil when unknown.
+  /// `26 episodes`, `115 minutes`; nil if unknown.
   private func length(of entry: Entry) -> String? {
     let work = entry.work
     func amount(_ count: Int?, _ unit: ProgressUnit) -> String? {
@@ -91,7 +91,7 @@ extension AskPage.Length {
 struct AskContext: TemplateContext {
   let groups: [AskGroupContext]
   let moods: [AskMoodContext]
-  /// Whether visitors can say if they have company.
+  /// Whether visitors can choose if they have company.
   let hasCompany: Bool
 
   static let fields = Fields<AskContext>("ask")
@@ -101,7 +101,7 @@ struct AskContext: TemplateContext {
 }
 
 struct AskMoodContext: TemplateContext {
-  /// Titles refer to it by this: `0`.
+  /// The number by which titles refer to it: `0`.
   let number: String
   let text: String
 

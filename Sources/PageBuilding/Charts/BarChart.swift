@@ -31,7 +31,7 @@ struct BarChart: Sendable {
       sketch.plane(y: 0, height: height, size: (1000, height)) { sketch in
         var ends = [Int](repeating: 0, count: rows.count)
         var sums = ends
-        // For each row, where its part of each series lies.
+        // The position of each row's part in each series.
         var spans = [[Range<Int>]](repeating: [], count: rows.count)
         for series in series {
           var steps = ""
@@ -51,7 +51,7 @@ struct BarChart: Sendable {
         }
         for (row, text) in rows.enumerated() {
           let (top, height) = (row * BarChart.rowHeight, BarChart.rowHeight - 4)
-          // Where parts have marks of their own, only the words above the bar represent the row.
+          // If the parts have their own marks, only the words above the bar represent the row.
           let middle = text.marks.isEmpty ? height : BarChart.barTop - 4
           if let mark = text.mark { sketch.mark(mark, box(0, top, 1000, middle)) }
           for (span, mark) in zip(spans[row], text.marks) where !span.isEmpty {

@@ -1,4 +1,4 @@
-/// The texts of a chart for people who don't see it; its numbers are also in a table on the page.
+/// The texts of a chart for people who can't see it; its numbers are also in a table on the page.
 struct ChartLabel: Sendable {
   /// Unique on the page; the ids within the chart begin with it.
   let id: String
@@ -10,16 +10,16 @@ struct ChartLabel: Sendable {
 enum Tone: Int, Sendable, CaseIterable {
   case plain
   case first, second, third, fourth, fifth, sixth
-  /// The seal's red, for the one that stands out.
+  /// The seal's red, for the highlighted one.
   case seal
 
   var name: String { "s\(rawValue)" }
 
-  /// The tone of an entry of a legend; the seventh has that of the first.
+  /// The tone for an entry of a legend; the seventh repeats that of the first.
   init(index: Int) { self = Tone(rawValue: index % 6 + 1) ?? .plain }
 }
 
-/// Values of one color, one for each column or bar.
+/// Values in one color, one for each column or bar.
 struct Series: Sendable {
   let tone: Tone
   let values: [Int]

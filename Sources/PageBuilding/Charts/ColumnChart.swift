@@ -12,7 +12,7 @@ struct ColumnChart: Sendable {
   /// How many letters fit below the columns on a phone, with two between labels; a tablet has room
   /// for twice as many, a wide page for three times as many.
   private static let letters = 48
-  /// Up to so many columns have a number each; of more, only the highest has one.
+  /// Up to this many columns each have a number; with more, only the highest does.
   private static let numbered = 12
 
   func picture(_ label: ChartLabel) -> HTML {
@@ -74,7 +74,7 @@ struct ColumnChart: Sendable {
   }
 
   /// The distance between labels for at most `most` of them: a multiple of the finer distance, so
-  /// that narrow pages show some of the labels of wide ones.
+  /// that narrow pages show a subset of the labels of wide ones.
   private func step(toFit most: Int, multipleOf finer: Int) -> Int {
     max(((labels.count + most - 1) / most + finer - 1) / finer, 1) * finer
   }

@@ -1,7 +1,7 @@
 import Templates
 
-/// A table of counts as fields, the darker the higher: a row for each year or day of the
-/// week, a column for each month.
+/// A table of counts as fields, darker for higher counts: a row for each year or day of the week, a
+/// column for each month.
 struct HeatMap: Sendable {
   let rows: [Row]
   let columns: [String]

@@ -1,9 +1,9 @@
-/// How dark the fields of a heat map are: their counts in at most four levels.
+/// The darkness of a heat map's fields: their counts in at most four levels.
 ///
 /// The levels are quartiles, so that one day on which a whole library was entered doesn't make all
 /// others pale.
 struct Levels: Sendable, Equatable {
-  /// The lowest count of each level, from the palest on; empty when all counts are 0.
+  /// The lowest count of each level, from the palest on; empty if all counts are 0.
   let starts: [Int]
   private let highest: Int
 
@@ -25,7 +25,7 @@ struct Levels: Sendable, Equatable {
   /// The class of a level; the darkest is always `l4`.
   func tone(_ level: Int) -> String { level == 0 ? "l0" : "l\(4 - starts.count + level)" }
 
-  /// 1, 2 to 3, 4 to 9 with the class of each, for a legend.
+  /// 1, 2 to 3, 4 to 9, each with its class, for a legend.
   var legend: [(counts: ClosedRange<Int>, tone: String)] {
     starts.indices.map { index in
       let end = index + 1 < starts.count ? starts[index + 1] - 1 : highest

@@ -1,11 +1,11 @@
 import Templates
 
-/// A line through values over time, with a dot for each; one of them may stand out.
+/// A line through values over time, with a dot for each; one of them may be highlighted.
 struct LineChart: Sendable {
-  /// In order of time; where one has no value, the line is interrupted.
+  /// In order of time; a missing value interrupts the line.
   let values: [Int?]
   let labels: [String]
-  /// The values as they are shown.
+  /// The values as text.
   let texts: [String]
   var highlighted: Int?
   /// One for each value, or an empty list.
@@ -72,7 +72,7 @@ struct LineChart: Sendable {
     }
   }
 
-  /// At most eight, the last among them.
+  /// At most eight, including the last.
   private var labeled: [Int] {
     let step = (values.count + 7) / 8
     return values.indices.filter { (values.count - 1 - $0) % max(step, 1) == 0 }

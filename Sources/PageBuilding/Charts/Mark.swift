@@ -1,6 +1,6 @@
 import Templates
 
-/// The name that a bar, a field or a dot shows when it is pointed at, and where it leads.
+/// The name that a bar, a field or a dot shows under the pointer, and its link.
 struct Mark: Sendable {
   /// `2021: 87`
   let name: String
@@ -8,15 +8,15 @@ struct Mark: Sendable {
 
   init(_ name: String, _ url: SafeURL? = nil) { (self.name, self.url) = (name, url) }
 
-  /// Whether the tab key stops at so many marks. It does not stop at hundreds: their pages have
-  /// other links on the site.
+  /// Whether the tab key stops at this many marks. It doesn't stop at hundreds, since their pages
+  /// are linked elsewhere, too.
   static func areStops(_ count: Int) -> Bool { count <= 100 }
 }
 
 extension Sketch {
-  /// An invisible shape over what a mark is about, to be pointed at and followed.
+  /// An invisible shape over a part of the chart, for pointing and following its link.
   ///
-  /// - Parameter isStop: The tab key stops there.
+  /// - Parameter isStop: whether the tab key stops there
   mutating func mark(_ mark: Mark, isStop: Bool = true, class name: String = "hit", _ steps: String)
   {
     if let url = mark.url {

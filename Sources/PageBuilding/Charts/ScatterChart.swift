@@ -7,10 +7,11 @@ struct ScatterChart: Sendable {
   /// The labels of 0, 1,000 … 10,000 on both scales.
   let ticks: [String]
   let axes: (x: String, y: String)
-  /// One for each point, or an empty list. Points in one place share a mark, which names the first
-  /// of them.
+  /// One for each point, or an empty list. Points in the same place share a mark, which names the
+  /// first of them.
   var marks: [Mark] = []
-  /// Where several points in one place lead, by the range of their values of x; nil: to the first.
+  /// The link for several points in one place, by the range of their values of x; nil to link to
+  /// the first point.
   var list: (@Sendable (ClosedRange<Int>) -> SafeURL)?
 
   /// With more marks than this, neighbors share one.
@@ -61,7 +62,7 @@ struct ScatterChart: Sendable {
     }
   }
 
-  /// The marks of the points of each place, where the first one's dot is.
+  /// The marks of the points of each place, at the first one's dot.
   private func placedMarks() -> [(x: Int, y: Int, mark: Mark)] {
     merged(until: ScatterChart.mostMarks, marksByPlace).sorted { $0.key < $1.key }.map {
       _, indices in
@@ -82,7 +83,7 @@ struct ScatterChart: Sendable {
     return byPlace
   }
 
-  /// The thousand below all values.
+  /// The greatest thousand below all values.
   private func lowest(_ values: [Int]) -> Int { min((values.min() ?? 0) / 1000 * 1000, 9_000) }
 
   private func dots() -> [[(x: Int, y: Int)]] {
@@ -92,7 +93,7 @@ struct ScatterChart: Sendable {
     return bySize
   }
 
-  /// Parts of the points by the squares of a grid, which grows until there are few enough.
+  /// The points grouped by the squares of a grid, which grows until there are few enough groups.
   private func merged<Parts: Collection>(until most: Int, _ parts: (_ step: Int) -> Parts) -> Parts
   {
     var step = 100
@@ -103,7 +104,7 @@ struct ScatterChart: Sendable {
     }
   }
 
-  /// The distinct points on a grid, in order, and how many points each stands for.
+  /// The distinct points on a grid, in order, and the number of points that each represents.
   private func gathered(_ step: Int) -> [(x: Int, y: Int, count: Int)] {
     let across = 10_000 / step + 1
     let cells = points.map { point in

@@ -3,7 +3,7 @@ import Templates
 
 /// Writes an SVG.
 ///
-/// Shapes lie in a nested SVG that is stretched to the page's width. Text lies outside of it,
+/// Shapes are in a nested SVG that is stretched to the page's width. Text is outside of it,
 /// positioned in percent horizontally and in `em` vertically, so that it has the size of the page's
 /// small print at every width.
 struct Sketch {
@@ -24,8 +24,8 @@ struct Sketch {
     add("</\(element.prefix { $0 != " " })>")
   }
 
-  /// A whole picture; `height` in tenths of `em`. One with links has no role `img`: nothing in an
-  /// image can be followed.
+  /// A whole picture; `height` in tenths of `em`. One with links has no role `img`, because nothing
+  /// in an image can be followed.
   static func picture(
     _ kind: String, _ label: ChartLabel, height: Int, hasLinks: Bool = false,
     _ draw: (inout Sketch) -> Void
@@ -70,10 +70,10 @@ struct Sketch {
   }
 }
 
-/// `125` → `12.5`; for numbers from 0.
+/// `125` → `12.5`; for nonnegative numbers.
 func tenths(_ number: Int) -> String { decimal(number, per: 10) }
 
-/// `1250` → `12.5`; for numbers from 0.
+/// `1250` → `12.5`; for nonnegative numbers.
 func percent(_ number: Int) -> String { decimal(number, per: 100) }
 
 /// The path data of a rectangle; empty for an empty one.

@@ -2,8 +2,8 @@ import Base
 import MediaLibrary
 import Templates
 
-/// The days of one year as fields, the darker the higher their count: a block for each month, with
-/// a column for each week from Monday on. The page sets as many blocks side by side as fit.
+/// The days of one year as fields, darker for higher counts: a block for each month, with a column
+/// for each week from Monday on. The page places as many blocks side by side as fit.
 struct YearCalendar: Sendable {
   private let year: Int
   /// `Jan`; twelve of them.
@@ -13,8 +13,8 @@ struct YearCalendar: Sendable {
   private let marks: [[Int: Mark]]
 
   /// - Parameters:
-  ///   - days: Those with a count above 0.
-  ///   - marks: One for each of these days, or an empty list.
+  ///   - days: those with a count above 0
+  ///   - marks: one for each of these days, or an empty list
   init(
     year: Int, months: [String], days: [(month: Int, day: Int, count: Int)], marks: [Mark] = []
   ) {

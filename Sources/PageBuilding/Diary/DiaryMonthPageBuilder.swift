@@ -80,7 +80,8 @@ struct DiaryMonthPageContext: TemplateContext {
     .section("pager", \.pager)
 }
 
-/// A finish by its title's card, which is rendered already, or by one with the run's own values.
+/// A finish shown by its title's card, which is rendered already, or by a card with the run's own
+/// values.
 struct DiaryMonthItemContext: TemplateContext {
   let copy: CardOnPage?
   let own: FinishContext?

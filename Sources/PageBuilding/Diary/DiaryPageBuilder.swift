@@ -103,7 +103,7 @@ struct Finishes: PageMaker {
 /// A line of the diary: a title that was finished.
 struct FinishContext: TemplateContext {
   let date: TimeContext?
-  /// The heading above gives the same date.
+  /// Whether the heading above gives the same date.
   let isDateHidden: Bool
   let link: LinkContext
   /// nil on pages that show only text.
@@ -112,12 +112,12 @@ struct FinishContext: TemplateContext {
   let kind: String?
   let isAgain: Bool
   let rating: RatingContext?
-  /// The owner's words about a further run, in a line.
+  /// The owner's words about a further run, on one line.
   let remark: String?
 
   var hasCover: Bool { cover != nil }
   var hasNote: Bool { kind != nil || isAgain }
-  /// Two lines below a cover may not hold the title.
+  /// Whether the title may not fit into two lines below a cover.
   var isLong: Bool { link.text.isLongCaption }
 
   static let fields = Fields<FinishContext>("diary line")

@@ -9,7 +9,7 @@ struct DiaryYearPageBuilder: PageBuilder {
 
   /// How many titles stand on the shelf of the year's best.
   private static let best = 5
-  /// Covers of a month, and those of the year before the others are folded away.
+  /// How many covers a month shows, before the others are folded away.
   private static let covers = 24
 
   func summary(of content: DiaryYearPage, on page: Page) -> PageSummary {
@@ -42,7 +42,7 @@ struct DiaryYearPageBuilder: PageBuilder {
     let rating = best.last?.rating
     let isTied =
       best.count < content.year.best.count && content.year.best[Self.best].rating == rating
-    // The further titles with the rating of the last one are counted with the sixth.
+    // The further titles with the last one's rating are counted together with the sixth.
     let tie =
       content.year.tie?.rating == rating
       ? content.year.tie : rating.map { TiedPlaces(rating: $0, count: Self.best + 1) }
@@ -88,7 +88,7 @@ struct DiaryYearPageBuilder: PageBuilder {
     }?.offset ?? months.count
   }
 
-  /// The days of the year; nil when no date has a day.
+  /// The days of the year; nil if no date has a day.
   private func dayChart(
     _ activity: Activity.Year, _ content: DiaryYearPage, at page: PagePath
   ) -> ChartContext? {
@@ -142,7 +142,7 @@ struct DiaryYearContext: TemplateContext {
   let tiles: [TileContext]
   let chart: ChartContext?
   let months: [DiaryMonthContext]
-  /// The months that a visitor opens.
+  /// The months that visitors can unfold.
   let folded: [DiaryMonthContext]
 
   static let fields = Fields<DiaryYearContext>("year in review")

@@ -3,11 +3,11 @@ import Planning
 import Templates
 
 extension LibraryCharts {
-  /// A column for each day of the week; the highest stands out.
+  /// A column for each day of the week; the highest is highlighted.
   ///
   /// - Parameters:
   ///   - counts: Monday first
-  ///   - url: where the titles of a day are
+  ///   - url: the page with the titles of a day
   func weekdayChart(_ counts: [Int], leadingTo url: (Int) -> SafeURL?) -> ChartContext {
     let label = label("weekdays", .finishedByWeekday, .weekdaysChart)
     let most = counts.max() ?? 0

@@ -3,7 +3,7 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// A sentence about a year with its figure apart: `182 anime`, `: the biggest year of all.`
+/// A sentence about a year with its figure set apart: `182 anime`, `: the biggest year of all.`
 struct LeadContext: TemplateContext {
   let before: String
   let figure: String
@@ -15,7 +15,7 @@ struct LeadContext: TemplateContext {
     .text("behind", \.behind)
 }
 
-/// The three facts about a year that contrast most: how much, how good, when.
+/// The three facts about a year that contrast most: amount, ratings, time.
 struct YearLead: PageMaker {
   let parts: PageParts
 
@@ -44,7 +44,7 @@ struct YearLead: PageMaker {
   private func amount(_ content: DiaryYearPage) -> LeadContext {
     let (count, standing) = (content.row.count.total, content.standing)
     let kinds = messages.kinds(content.row.counts.filter { $0.count > 0 })
-    // A year has 52 weeks and a bit.
+    // A year is slightly longer than 52 weeks.
     let text =
       count >= 52 && !standing.isLasting
       ? messages[.weeklyPace, (.text, kinds), (.number, tenths((count * 10 + 26) / 52))] : kinds
@@ -93,7 +93,7 @@ struct YearLead: PageMaker {
     guard let most = counts.max(), most >= 3, let busiest = counts.firstIndex(of: most),
       counts.count(where: { $0 == most }) == 1
     else { return nil }
-    // A date without a month may be of the quietest one.
+    // A date without a month may belong to the quietest one.
     guard !content.standing.isLasting, content.year.someTime.isEmpty, let least = counts.min(),
       let quietest = counts.firstIndex(of: least), counts.count(where: { $0 == least }) == 1
     else { return fact(.leadMonth, text(busiest)) }
@@ -116,7 +116,7 @@ struct YearLead: PageMaker {
 }
 
 extension Figures.Mean {
-  /// The difference of the means as they are shown, in hundredths of a point.
+  /// The difference of the means as displayed, in hundredths of a point.
   func difference(from other: Figures.Mean, on scale: RatingScale) -> Int {
     func hundredths(_ mean: Figures.Mean) -> Int {
       (mean.sum * 100 + mean.count * scale.point / 2) / (mean.count * scale.point)

@@ -9,7 +9,7 @@ struct YearTiles: PageMaker {
   let content: DiaryYearPage
   let page: PagePath
 
-  /// The time that the year took, beside its best titles.
+  /// The time spent in the year, shown beside its best titles.
   var time: TileContext {
     var tile = TileContext(messages[.timeSpent])
     let (figures, others) = messages.mainFigures(content.year.spent, of: content.row.counts)

@@ -80,7 +80,7 @@ extension EmbedPage.Part {
 
   /// The HTML with which another page shows this part of a site.
   ///
-  /// - Parameter site: The site's address, which ends with `/`.
+  /// - Parameter site: the site's address, which ends with `/`
   package func frame(titled heading: String, at site: String) -> String {
     "<iframe src=\"\(site)\(page.encoded)\" title=\"\(heading.escaped)\""
       + " width=\"\(EmbedPage.width)\" height=\"\(height)\" loading=\"lazy\""

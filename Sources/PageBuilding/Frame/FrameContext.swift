@@ -8,7 +8,7 @@ package struct FrameContext: TemplateContext {
   /// BCP 47
   let language: String
   let isRightToLeft: Bool
-  /// The directives of the content security policy that the owner's settings widen.
+  /// The directives of the content security policy that the owner's settings extend.
   let policy: String?
   let documentTitle: String
   let heading: String
@@ -20,15 +20,15 @@ package struct FrameContext: TemplateContext {
   /// The absolute address of a picture for sharing.
   let image: SafeURL?
   let imageAlt: String?
-  /// The picture was drawn for sharing, with 1200 by 630 pixels.
+  /// Whether the picture was drawn for sharing, with 1200 by 630 pixels.
   let isImageDrawn: Bool
   let share: ShareSheetContext?
   let isIndexed: Bool
-  /// The page is behind the age gate; search engines can filter it.
+  /// Whether the page is behind the age gate; search engines can filter it.
   let isGated: Bool
   let structuredData: HTML?
   let own: SafeURL
-  /// The way to the site's root from the page, with a slash at its end.
+  /// The path from the page to the site's root, with a slash at its end.
   let root: SafeURL
   let home: SafeURL
   let shared: PageFrame

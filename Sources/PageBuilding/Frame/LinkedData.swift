@@ -3,7 +3,7 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// Pages in the vocabulary of schema.org, as JSON-LD.
+/// Describes pages in the vocabulary of schema.org, as JSON-LD.
 struct LinkedData: PageMaker {
   let parts: PageParts
 
@@ -46,7 +46,7 @@ struct LinkedData: PageMaker {
       json.text("name", entry.isGated ? nil : review.title)
       json.url("url", links.address(of: page))
       json.date("datePublished", review.date)
-      // The page has the whole text; an excerpt is here only if there is no rating.
+      // The page has the whole text; an excerpt is included only if there is no rating.
       if entry.tracking?.rating == nil {
         json.text("reviewBody", messages.reviewExcerpt(excerpt, hasSpoilers: review.hasSpoilers))
       }
@@ -86,7 +86,7 @@ struct LinkedData: PageMaker {
     }
   }
 
-  /// The site with the address that searches it; empty for a site without an address.
+  /// The site with the address of its search; empty for a site without an address.
   func search(at page: PagePath) -> HTML? {
     guard let address = links.address(of: page)?.text else { return nil }
     return written { json in

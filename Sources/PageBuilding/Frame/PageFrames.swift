@@ -24,9 +24,9 @@ struct PageFrame: Sendable {
 
 /// The frames of all pages.
 ///
-/// They are rendered once for each part of the site and depth of folders and copied into each page:
-/// thirty links a page are a twentieth of a build. A page among these links gets its own, which
-/// marks it as the current one.
+/// They are rendered once for each part of the site and depth of folders and copied into each page,
+/// since thirty links a page are a twentieth of a build. A page that is itself one of these links
+/// gets its own, which marks it as the current one.
 final class PageFrames: Sendable {
   private let siteName: String
   private let language: String
@@ -38,7 +38,7 @@ final class PageFrames: Sendable {
   private let isOpen: Bool
   private let templates: FrameTemplates
   private let context: @Sendable (PagePath, Door?) -> SiteFrameContext
-  /// For each depth, one for each door and one for pages behind none.
+  /// For each depth, one frame for each door and one for pages behind no door.
   private let shared: [[PageFrame]]
   /// For each depth, the pages among the links.
   private let linked: [Set<String>]
@@ -131,7 +131,7 @@ final class PageFrames: Sendable {
 }
 
 extension Template {
-  /// Without the last line end, which the enclosing template has, too.
+  /// Without the last line end, because the enclosing template adds one.
   fileprivate func rendered(_ context: Context) -> HTML {
     var buffer = PageBuffer(capacity: 1 << 12)
     render(context, into: &buffer)
@@ -150,6 +150,6 @@ extension PagePath {
     )
   }
 
-  /// The way to the site's root. It isn't empty, which would be the page itself.
+  /// The path to the site's root. It isn't empty, because that would be the page itself.
   var rootURL: SafeURL { SafeURL(encodedPath: root.isEmpty ? "./" : root) }
 }

@@ -3,11 +3,11 @@ import Planning
 import Templates
 
 /// The context of the head, header and footer, the same for all pages of a folder. Nothing here may
-/// depend on the size of the library: one more title must not change every page.
+/// depend on the size of the library, because one more title must not change every page.
 package struct SiteFrameContext: TemplateContext {
   let root: SafeURL
   let siteName: String
-  /// Open Graph's name of the language: `ja_JP`; nil for American English, its default, and for
+  /// Open Graph's name for the language: `ja_JP`; nil for American English, its default, and for
   /// languages without a main country.
   let locale: String?
   let fediverse: String?
@@ -28,7 +28,7 @@ package struct SiteFrameContext: TemplateContext {
   let main: [LinkContext]
   let search: LinkContext?
   let about: LinkContext
-  /// The parts of the site, and what is in small letters below them.
+  /// The parts of the site, with further links in small type below them.
   let doors: [LinkContext]
   let small: [LinkContext]
 
@@ -71,7 +71,7 @@ extension Navigation {
 }
 
 extension SiteFrameContext {
-  /// - Parameter door: The part of the site that the page belongs to.
+  /// - Parameter door: the part of the site to which the page belongs
   init(
     of page: PagePath, behind door: Door?, _ navigation: Navigation, settings: Settings,
     theme: ThemeLinks,
@@ -103,7 +103,7 @@ extension SiteFrameContext {
   }
 }
 
-/// Open Graph's name for a language of BCP 47. It needs a country; nil where none is meant.
+/// Open Graph's name for a BCP 47 language. It needs a country; nil if the language has none.
 private func openGraphLocale(_ language: String) -> String? {
   let parts = language.split(separator: "-")
   if parts.count == 2, parts[1].utf8.count == 2 {

@@ -2,18 +2,18 @@ import Planning
 
 package struct ThemeLinks: Sendable {
   package let stylesheet: PagePath
-  /// The owner's style sheet, linked behind all others.
+  /// The owner's style sheet, linked after all others.
   package let customStyle: PagePath?
   private let files: Set<String>
 
-  /// - Parameter files: The names of the theme's other files.
+  /// - Parameter files: the names of the theme's other files
   package init(stylesheet: PagePath, customStyle: PagePath?, files: Set<String>) {
     self.stylesheet = stylesheet
     self.customStyle = customStyle
     self.files = files
   }
 
-  /// nil when the theme has no such file.
+  /// nil if the theme has no such file.
   package subscript(name: String) -> PagePath? {
     files.contains(name) ? PagePath("theme/" + name) : nil
   }

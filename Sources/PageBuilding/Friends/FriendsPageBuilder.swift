@@ -37,7 +37,7 @@ struct FriendsPageBuilder: PageBuilder {
       pairs: hasFigures ? taste.pairs.prefix(Self.mostPairs).map { pair($0, at: page) } : [])
   }
 
-  /// `We know 327 of the same titles. We both rated 123 and agree on 80.`; nil without any.
+  /// `We know 327 of the same titles. We both rated 123 and agree on 80.`; nil if there are none.
   private func verdict(_ taste: Taste) -> String? {
     guard taste.common > 0 else { return nil }
     let rated = taste.pairs.count
@@ -102,7 +102,7 @@ struct FriendsPageBuilder: PageBuilder {
       rating: titles.rating(rating))
   }
 
-  /// `12 of 26 episodes`; nil when unknown.
+  /// `12 of 26 episodes`; nil if unknown.
   private func progress(_ title: FriendTitle) -> String? {
     guard let progress = title.progress else { return nil }
     let unit = title.kind.unit
@@ -190,7 +190,7 @@ struct FriendContext: TemplateContext {
   let verdict: String?
   let rows: [FriendRowContext]
   let writings: [FriendWritingContext]
-  /// Titles in common, and how the ratings compare; empty for too few ratings.
+  /// Titles in common, and how the ratings compare; empty if there are too few ratings.
   let figures: [FigureContext]
   let pairs: [FriendPairContext]
 
@@ -215,7 +215,7 @@ struct FriendContext: TemplateContext {
 struct FriendRowContext: TemplateContext {
   let heading: String
   let items: [FriendItemContext]
-  /// Titles that one could lend the other: half as wide.
+  /// Whether one could lend these titles to the other; such rows are half as wide.
   var isLoan = false
 
   static let fields = Fields<FriendRowContext>("row of a friend")
@@ -228,7 +228,7 @@ struct FriendItemContext: TemplateContext {
   /// Its page on this site, or else on the friend's.
   let link: LinkContext
   let cover: CoverContext
-  /// The site doesn't have the title; its cover is only its name.
+  /// Whether the site doesn't have the title; its cover is then only its name.
   let isElsewhere: Bool
   /// `12 of 26 episodes`, `Maya 9 · me 8`
   let note: String?

@@ -4,9 +4,9 @@ enum CharacterMeasure {
     case space, alphabet
     /// Square characters, with a break allowed before and after: kana, kanji, hangul, emoji.
     case square
-    /// Square characters that begin no line: 、。」ー っ.
+    /// Square characters that must not begin a line: 、。」ー っ.
     case closing
-    /// Square characters that end no line: 「（.
+    /// Square characters that must not end a line: 「（.
     case opening
     /// A break is allowed after these: - / …
     case hyphen
@@ -16,8 +16,7 @@ enum CharacterMeasure {
 
   /// The script of a scalar and its width in thousandths of the font size.
   ///
-  /// The page's font is not known: the widths are Palatino's and a fifth more, so that wide fonts
-  /// fit.
+  /// The page's font is unknown: the widths are Palatino's plus a fifth, so that wide fonts fit.
   static func measure(_ value: UInt32) -> (Script, width: Int) {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20, 0x85, 0x2028, 0x2029, 0x3000: (.space, 250)

@@ -36,8 +36,8 @@ package struct CoverArtwork: Sendable {
     return svg + CoverArtwork.end
   }
 
-  /// The drawing in several palettes: the fragment of an address chooses one by its name, and the
-  /// first is shown without it.
+  /// The drawing in several palettes: the fragment of an address selects one by its name; without a
+  /// fragment the first is shown.
   func file(in palettes: [Palette]) -> [UInt8] {
     var svg = CoverArtwork.start
     for palette in palettes { svg += #"<g id="\#(palette.name)"/>"#.utf8 }
@@ -76,7 +76,7 @@ package struct CoverArtwork: Sendable {
 
   package var hasBand: Bool { designs.decoration(of: kind)?.hasBand ?? false }
 
-  /// The number of what is drawn: the same motif in any form and palette; nil behind words alone.
+  /// Identifies the motif: the same in any form and palette; nil for words alone.
   var motif: Int? { zone == .series ? nil : design?.motif }
 
   var palette: Palette { Palette.all[number % Palette.all.count] }

@@ -1,23 +1,23 @@
 import Planning
 
-/// Chooses the artworks of a library's titles: each its own while there are enough, and no motif
-/// twice within eight titles that stand in a row.
+/// Chooses the artworks of a library's titles: a different one for each as long as there are
+/// enough, and no motif twice within eight titles in a row.
 ///
-/// A title's artwork depends on its family and on titles before it only, so that a new title at the
+/// A title's artwork depends only on its family and on earlier titles, so that a new title at the
 /// end changes no other cover.
 struct CoverChoices {
   /// A title that gets a drawn cover.
   struct Title: Sendable {
     /// The kind's folder.
     let kind: String
-    /// The name of its franchise, or of the title itself. A family has one motif, in other colors
+    /// The name of its franchise, or of the title itself. A family shares a motif, in other colors
     /// for each title.
     let family: String
     /// The title's number in its franchise.
     let volume: Int
   }
 
-  /// How many titles on either side of one have other motifs.
+  /// The number of titles on either side of one that have other motifs.
   static let reach = 7
 
   private struct Family {
@@ -30,15 +30,15 @@ struct CoverChoices {
   private var families: [[String]: Family] = [:]
   /// The numbers of each kind's artworks.
   private var taken: [String: Set<Int>] = [:]
-  /// The last title, from 1, beside which each motif stands.
+  /// For each motif, the last title beside which it appears, counted from 1.
   private var lastBeside: [Int]
-  /// The same, without loose rows.
+  /// Like `lastBeside`, without loose rows.
   private var lastFirmlyBeside: [Int]
 
   /// - Parameters:
-  ///   - titles: nil for those that have a picture.
-  ///   - sequence: Every title, in the order in which they choose.
-  ///   - rows: Orders in which pages show titles, by index.
+  ///   - titles: nil for those that have a picture
+  ///   - sequence: every title, in the order in which they choose
+  ///   - rows: orders in which pages show titles, by index
   static func artworks(
     for titles: [Title?], in sequence: [Int], rows: [TitleRows], of designs: CoverDesigns
   ) -> [CoverArtwork?] {
@@ -99,7 +99,7 @@ struct CoverChoices {
         ?? places.first { lastFirmlyBeside[choices[$0].motif] != turn + 1 }
         ?? family.hash % choices.count
     }
-    // A family's members go through the palettes.
+    // The members of a family use the palettes in turn.
     let form = family.hash / 64 % forms + family.members / palettes
     let palette = family.hash / 1_024 % palettes + 5 * family.members
     let isFull = taken[title.kind, default: []].count >= designs.count(of: title.kind)
@@ -115,8 +115,8 @@ struct CoverChoices {
     return artwork
   }
 
-  /// For each title, those near it in a row when it is added to the ones before it in the sequence:
-  /// `2 * reach` each, -1 where there are fewer. Titles that come later only push them apart.
+  /// For each title, the nearby ones in a row at the time when it is added to those before it in
+  /// the sequence: `2 * reach` each, -1 where there are fewer. Later titles only push them apart.
   private static func neighbors(in rows: [[Int]], of sequence: [Int], count: Int) -> [Int32] {
     var near = [Int32](repeating: -1, count: 2 * reach * count)
     var next = [Int32](repeating: -1, count: count)

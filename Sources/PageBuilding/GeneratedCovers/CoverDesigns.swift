@@ -11,7 +11,7 @@ package final class CoverDesigns: Sendable {
 
   /// By the names of their files.
   let all: [Design]
-  /// Designs that a band around the foot doesn't cover.
+  /// Designs that leave the foot free for a band.
   private let withFreeFoot: [Design]
   /// The decorations of kinds, by folder: a book's spine, a film's perforation.
   private let kinds: [String: CoverDrawing]
@@ -21,8 +21,8 @@ package final class CoverDesigns: Sendable {
 
   /// Reads the files; reports and leaves out those that can't be drawn.
   ///
-  /// - Parameter files: By path below `covers`: a design such as `01-sun-over-waves.svg`, a kind
-  ///   such as `kinds/books.svg`, `volume.svg`, `words.svg`.
+  /// - Parameter files: by path below `covers`: a design such as `01-sun-over-waves.svg`, a kind
+  ///   such as `kinds/books.svg`, `volume.svg`, `words.svg`
   package convenience init(
     _ files: [(path: String, source: Source)], reporting diagnostics: inout DiagnosticList
   ) {
@@ -53,7 +53,8 @@ package final class CoverDesigns: Sendable {
     withFreeFoot = self.all.filter { $0.drawing.zone != .foot }
   }
 
-  /// The covers of a series of paperbacks, which are words; the usual ones if the theme has none.
+  /// The covers of a series of paperbacks, which consist of words; the usual ones if the theme has
+  /// none.
   var ofWords: CoverDesigns {
     words.map { CoverDesigns([$0], kinds: [:], volume: nil, words: $0) } ?? self
   }
@@ -64,7 +65,8 @@ package final class CoverDesigns: Sendable {
     return CoverDesigns([], reporting: &diagnostics)
   }()
 
-  /// nil after reporting a file that isn't a drawing, or doesn't draw an SVG that a site may show.
+  /// nil, with a report, for a file that isn't a drawing, or that draws an SVG which a site may not
+  /// show.
   private static func drawing(
     _ source: Source, reporting diagnostics: inout DiagnosticList
   ) -> CoverDrawing? {
@@ -94,7 +96,7 @@ package final class CoverDesigns: Sendable {
     return hasBand && !withFreeFoot.isEmpty ? withFreeFoot : all
   }
 
-  /// How many artworks there are of a kind, not counting volumes.
+  /// The number of artworks for a kind, not counting volumes.
   func count(of kind: String) -> Int {
     max(choices(for: kind).count, 1) * CoverDrawing.formCount * Palette.all.count
   }

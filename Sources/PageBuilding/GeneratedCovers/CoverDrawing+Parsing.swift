@@ -27,7 +27,7 @@ extension CoverDrawing {
   }
 }
 
-/// Tags, elements and line ends, which are not copied, begin with one.
+/// Tags, elements and line ends begin with one of these; they aren't copied.
 private let marks = ByteSet("{<\n\r")
 
 /// Reads a drawing from its first byte to its last.
@@ -56,7 +56,7 @@ private struct CoverParser {
     return steps
   }
 
-  /// Up to `{or}`, `{end}` or the end of the drawing.
+  /// Reads up to `{or}`, `{end}` or the end of the drawing.
   private mutating func steps() throws(CoverProblem) -> [CoverStep] {
     try nest()
     defer { depth -= 1 }
@@ -84,7 +84,7 @@ private struct CoverParser {
     return steps
   }
 
-  /// The rest of a tag behind its brace.
+  /// Reads the rest of a tag after its brace.
   private mutating func tag() throws(CoverProblem) -> CoverStep {
     let start = index
     switch word() {
@@ -124,7 +124,7 @@ private struct CoverParser {
     return .value(value)
   }
 
-  /// The parts between a tag and its `{end}`, divided at each `{or}`.
+  /// The parts between a tag and its `{end}`, separated by `{or}`.
   private mutating func parts(atMost most: Int) throws(CoverProblem) -> [[CoverStep]] {
     var parts = [try steps()]
     while parts.count < most, take("{or}") { parts.append(try steps()) }
@@ -132,7 +132,7 @@ private struct CoverParser {
     return parts
   }
 
-  // The operators by falling precedence, weakest first.
+  // The operators by precedence, weakest first.
 
   private mutating func expression() throws(CoverProblem) -> CoverExpression {
     try nest()
@@ -221,7 +221,7 @@ private struct CoverParser {
     return .constant(.number(number))
   }
 
-  /// Limits the depth of steps and expressions: both are read and evaluated recursively.
+  /// Limits the depth of steps and expressions, which are read and evaluated recursively.
   private mutating func nest() throws(CoverProblem) {
     depth += 1
     if depth > 50 { throw problem("too much is nested here") }

@@ -51,10 +51,10 @@ struct CoverDrawing: Sendable {
   /// Appends the drawing.
   ///
   /// - Parameters:
-  ///   - colors: A CSS color for each of `CoverDrawing.colors`.
-  ///   - foot: Whether words are below the picture of this cover.
-  ///   - volume: The title's number in its franchise.
-  ///   - form: Below `formCount`: the density and the horizon.
+  ///   - colors: a CSS color for each of `CoverDrawing.colors`
+  ///   - foot: whether words are below the picture of this cover
+  ///   - volume: the title's number in its franchise
+  ///   - form: below `formCount`: the density and the horizon
   func draw(
     _ colors: [String], foot: Bool = false, volume: Int = 1, form: Int = 0,
     _ random: inout SplitMix64, to svg: inout [UInt8]
@@ -75,7 +75,7 @@ indirect enum CoverStep: Sendable {
   case set(Int, CoverExpression)
   case loop(
     Int, from: CoverExpression, through: CoverExpression, by: CoverExpression, [CoverStep])
-  /// One of the parts: by a condition, or at random without one.
+  /// One of the parts, by a condition, or at random if there isn't one.
   case branch(CoverExpression?, [[CoverStep]])
   case into(Int, [CoverStep])
 }
@@ -84,7 +84,8 @@ private struct CoverPainter {
   var svg: [UInt8]
   var values: [CoverValue]
   var random: SplitMix64
-  /// A drawing of more steps, or of more than 64 KB, stops there: its loops may be endless.
+  /// A drawing with more steps, or with more than 64 KB, stops there, since its loops may be
+  /// endless.
   private var stepsLeft = 100_000
 
   init(svg: [UInt8], values: [CoverValue], random: SplitMix64) {

@@ -21,7 +21,7 @@ indirect enum CoverExpression: Sendable {
   /// `[veil, second, third][layer]`
   case element([CoverExpression], at: CoverExpression)
 
-  /// Comparisons give 1 or 0. Every operation has a result: dividing by zero gives 0.
+  /// Comparisons result in 1 or 0. Every operation has a result; dividing by zero results in 0.
   enum Operator: Sendable {
     case plus, minus, times, divided, modulo, greater, equal
 

@@ -3,9 +3,9 @@ import Planning
 
 /// Rows of titles in which no motif of a drawn cover appears twice.
 ///
-/// `CoverChoices` gives neighbors on the shelves different motifs. Titles meet in any number of
-/// other rows, such as those of a genre or a rating, and keep their covers there, so these rows
-/// choose among titles, or among orders of titles that are equal otherwise.
+/// `CoverChoices` gives neighbors on the shelves different motifs. But titles also meet in any
+/// number of other rows, such as those of a genre or a rating, where they keep their covers; so
+/// these rows choose among titles, or among orders of otherwise equal titles.
 extension TitleParts {
   /// The first titles with different motifs.
   func varied(_ titles: some Sequence<EntryIndex>, _ count: Int) -> [EntryIndex] {
@@ -19,8 +19,8 @@ extension TitleParts {
     return chosen
   }
 
-  /// Titles in their order, except that equal ones change places where a motif would appear twice
-  /// in a row of eight.
+  /// Titles in their order, except that equal ones are swapped where a motif would appear twice in
+  /// a row of eight.
   func spread<Item>(
     _ items: ArraySlice<Item>, _ entry: (Item) -> EntryIndex, areEqual: (Entry, Entry) -> Bool
   ) -> [Item] {
@@ -40,17 +40,17 @@ extension Entry {
 }
 
 enum CoverRow {
-  /// How far a title moves up in its row. More costs time in long rows of one motif.
+  /// How far a title can move up in its row. More would take too long in long rows of one motif.
   private static let farthest = 40
 
-  /// Places in an order in which no motif appears twice within eight, as far as equal ones can
-  /// change places; -1 is no motif.
+  /// Positions in an order in which no motif appears twice within eight, as far as swapping equal
+  /// ones allows; -1 means no motif.
   ///
-  /// - Parameter areEqual: Transitive, and the equal ones stand together.
+  /// - Parameter areEqual: transitive; equal ones are adjacent
   static func order(of motifs: [Int], areEqual: (Int, Int) -> Bool) -> [Int] {
     var order: [Int] = []
     order.reserveCapacity(motifs.count)
-    // Skipped titles in their order, and the first place behind them.
+    // Skipped titles in their order, and the first position after them.
     var waiting: [Int] = []
     var next = 0
     while order.count < motifs.count {

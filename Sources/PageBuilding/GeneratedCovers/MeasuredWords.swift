@@ -1,4 +1,4 @@
-/// The widths of a title's words, which tell whether it fits somewhere.
+/// The widths of a title's words, for finding out whether it fits somewhere.
 struct MeasuredWords {
   /// A piece that stays on one line: a word, a square character with its punctuation, or a space.
   private struct Unit {
@@ -12,13 +12,13 @@ struct MeasuredWords {
   private(set) var count = 0
   /// Whether the text can be set from top to bottom.
   var isVertical: Bool { count > 0 && !hasNarrow }
-  /// Whether there is a character that is not as wide as it is high.
+  /// Whether there is a character that isn't as wide as it is high.
   private var hasNarrow = false
   /// The width of the unit so far; 0 before its first character.
   private var width = 0
   private var last = CharacterMeasure.Script.space
 
-  /// - Parameter limit: How many characters are measured; the style sheet cuts longer titles.
+  /// - Parameter limit: the number of characters to measure; the style sheet cuts longer titles
   init(_ title: String, limit: Int) {
     units.reserveCapacity(8)
     // A character may have any number of combining marks.
@@ -62,7 +62,7 @@ struct MeasuredWords {
   /// The width of the widest piece, in thousandths of the font size.
   var widest: Int { units.lazy.map(\.width).max() ?? 0 }
 
-  /// Whether the words fit, unbroken, into so many lines of a width in thousandths of the font
+  /// Whether the words fit, unbroken, into this many lines of a width in thousandths of the font
   /// size.
   func fits(width lineWidth: Int, lines maximum: Int) -> Bool {
     var (lines, width) = (1, 0)

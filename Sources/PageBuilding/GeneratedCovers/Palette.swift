@@ -1,10 +1,10 @@
-/// Colors that go together. Words are only ever `ink` on `ground` or `veil`, or `labelInk` on
-/// `label`: 4.5 : 1 at least.
+/// Colors that go together. Words are always `ink` on `ground` or `veil`, or `labelInk` on `label`,
+/// with a contrast of at least 4.5 : 1.
 struct Palette {
-  /// The dyer's color of the ground; the style sheet knows the palette by it.
+  /// The name of the ground's color; the style sheet uses it for the palette.
   let name: String
   let ground: Color
-  /// A breath away from the ground.
+  /// Slightly different from the ground.
   let veil: Color
   let ink: Color
   let accent: Color

@@ -14,10 +14,10 @@ struct SplitMix64 {
     return mixed ^ (mixed >> 31)
   }
 
-  // The standard library's `random(in:using:)` may draw other numbers in its next version.
+  // The standard library's `random(in:using:)` may return other numbers in its next version.
 
   mutating func number(in range: ClosedRange<Int>) -> Int {
-    // The count of all integers is one more than the largest `UInt64`.
+    // The number of all integers is one more than the largest `UInt64`.
     let count = UInt64(truncatingIfNeeded: range.upperBound &- range.lowerBound) &+ 1
     return range.lowerBound &+ Int(truncatingIfNeeded: count == 0 ? next() : next() % count)
   }

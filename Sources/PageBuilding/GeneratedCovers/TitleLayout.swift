@@ -1,15 +1,15 @@
-/// How a title is set on its artwork, in the terms of the style sheet: at the largest size that
+/// The layout of a title on its artwork, in the terms of the style sheet: at the largest size that
 /// should fit. The browser breaks the lines, since only it knows the font.
 package struct TitleLayout: Sendable, Equatable {
   package let position: Position
-  /// An index into `sizes`; one byte, as there is a layout for each title.
+  /// An index into `sizes`; one byte, because each title has a layout.
   private let sizeIndex: UInt8
 
   /// Font sizes in the artwork's units. The first ones are only for covers without a picture, the
   /// last ones for words that would be broken at any other size.
   package static let sizes = [44, 36, 30, 26, 23, 20, 18, 16, 14, 12]
 
-  /// The indices of those for titles of any words.
+  /// The indices of the sizes for titles with words of any length.
   fileprivate static let usual = 2..<8
 
   package var size: Int { TitleLayout.sizes[Int(sizeIndex)] }
@@ -59,7 +59,7 @@ extension CoverArtwork {
 
 extension MeasuredWords {
   /// The largest size at which the words fit, unbroken, into a box. Titles that are too long for
-  /// the box are cut after some lines, so only their words must fit.
+  /// the box are cut after some lines, so only their words have to fit.
   fileprivate func sizeIndex(width: Int, height: Int) -> Int {
     for index in TitleLayout.usual {
       let size = TitleLayout.sizes[index]
@@ -70,7 +70,7 @@ extension MeasuredWords {
     return unbrokenIndex(from: TitleLayout.usual.upperBound - 1, width: width)
   }
 
-  /// The same, in as many lines as the height holds.
+  /// Like `sizeIndex`, in as many lines as the height has room for.
   fileprivate func largestIndex(width: Int, height: Int) -> Int {
     TitleLayout.sizes.indices.first { index in
       let size = TitleLayout.sizes[index]
@@ -85,7 +85,7 @@ extension MeasuredWords {
     } ?? TitleLayout.sizes.count - 1
   }
 
-  /// The largest size at which a column of so many characters fits into a height.
+  /// The largest size at which a column of this many characters fits into a height.
   fileprivate func sizeIndex(inColumnsOf count: Int, height: Int, atMost largest: Int) -> Int {
     TitleLayout.usual.first { index in
       TitleLayout.sizes[index] <= largest && TitleLayout.sizes[index] * count <= height

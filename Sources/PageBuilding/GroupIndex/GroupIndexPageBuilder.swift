@@ -74,7 +74,7 @@ struct GroupIndexContext: TemplateContext {
   let number: String?
   let letters: [LinkContext]
   let largest: [LargestGroupContext]
-  /// Names of several titles, where most have only one.
+  /// Names of several titles, if most names have only one.
   let several: [LinkContext]
   let sections: [LetterContext]
   let pager: PagerContext?

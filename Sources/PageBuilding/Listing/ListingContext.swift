@@ -19,7 +19,7 @@ struct ListingContext: TemplateContext {
   let number: String?
   /// The years of a long list with their counts; on the first page only.
   let years: [LinkContext]
-  /// A link from the other pages to those years.
+  /// A link from the other pages to the years.
   let allYears: LinkContext?
   /// Titles of the list to start next, with reasons.
   var next: [RowContext] = []
@@ -52,7 +52,7 @@ struct ListToolsContext: TemplateContext {
   let genres: [ChoiceContext]
   /// `title, A–Z`, `rating, highest first`
   let orders: [ChoiceContext]
-  /// A control is there only if it tells titles apart.
+  /// A control is shown only if it distinguishes titles.
   let differences: ListDifferences
   /// `8 or higher`, the highest first.
   let ratings: [ChoiceContext]
@@ -94,9 +94,9 @@ struct SectionContext: TemplateContext {
   var id: String?
   /// For a mark before the heading; nil if it has an emoji.
   var status: String?
-  /// Titles that the owner hasn't begun, below others.
+  /// Whether the titles haven't been started; they follow the others.
   var isToCome = false
-  /// nil unless the settings ask for it.
+  /// nil unless the settings ask for emoji.
   var emoji: String?
   var count: String?
   var items: [ItemContext] = []

@@ -14,8 +14,8 @@ struct Listings: PageMaker {
   }
 
   /// - Parameters:
-  ///   - isByRating: The list is in the order of the owner's ratings.
-  ///   - hasReviews: On a short list each title has the first sentence of its review.
+  ///   - isByRating: whether the list is ordered by the owner's ratings
+  ///   - hasReviews: whether each title of a short list has the first sentence of its review
   func context(
     of listing: Listing, on page: Page, emoji: String? = nil, parent: LinkContext?,
     order: Order = .latestFirst, isByRating: Bool = false, hasReviews: Bool = false
@@ -42,7 +42,7 @@ struct Listings: PageMaker {
       tools: tools(listing, script: script(of: page), isByRating: isByRating))
   }
 
-  /// The order of a list, which decides the names of its pages.
+  /// The order of a list, which determines how its pages are named.
   enum Order {
     case latestFirst, fromTheBest
 
@@ -64,7 +64,7 @@ struct Listings: PageMaker {
     return span.isEmpty ? page : span.joined(separator: " – ") + " · " + page
   }
 
-  /// nil for a list that fits a screen, and for later pages, which the first one loads.
+  /// nil for a list that fits on a screen, and for later pages, which the first one loads.
   private func tools(_ listing: Listing, script: SafeURL?, isByRating: Bool) -> ListToolsContext? {
     guard let script, listing.total != nil, !listing.isShort else { return nil }
     let differences = plan.differences(of: listing.all)
@@ -88,11 +88,11 @@ struct Listings: PageMaker {
       ratingText: messages[.orHigher, (.rating, "{rating}")])
   }
 
-  /// Each order with its reverse.
+  /// Each order together with its reverse.
   private func orders(_ differences: ListDifferences, isByRating: Bool) -> [ChoiceContext] {
     let orders: [(String, Bool, MessageKey, MessageKey)] = [
       ("title", true, .sortByTitle, .sortByTitleReversed),
-      // A list by rating is in the first of these orders already.
+      // A list by rating is already in the first of these orders.
       ("rating", differences.hasRatings, .sortByRating, .sortByRatingReversed),
       ("finished", differences.hasDates, .sortByFinished, .sortByFinishedReversed),
       ("added", differences.hasDatesAdded, .sortByAdded, .sortByAddedReversed),
@@ -129,7 +129,7 @@ struct Listings: PageMaker {
     }
   }
 
-  /// Equally rated titles may change places, so that drawn covers in a row differ.
+  /// Titles with the same rating may be swapped, so that drawn covers in a row differ.
   private func shown(_ items: ArraySlice<Listing.Item>, isByRating: Bool) -> [Listing.Item] {
     isByRating ? titles.spread(items, \.entry, areEqual: Entry.arePreferredEqually) : Array(items)
   }

@@ -6,8 +6,8 @@ extension NotFoundPage: BuiltContent { typealias Builder = NotFoundPageBuilder }
 struct NotFoundPageBuilder: PageBuilder {
   let parts: PageParts
 
-  /// The hash of the style in `not-found.html`, which keeps the page readable where the site's
-  /// style sheet isn't found. The style is in the sheet's first layer, so all others win over it.
+  /// The hash of the style in `not-found.html`, which keeps the page readable if the site's style
+  /// sheet isn't found. The style is in the sheet's first layer, so all others override it.
   private static let styleHash = "sha256-iY+McwDu+j+3agX4uwXMBthz+bXOjebKsUngnOo2mFk="
 
   func summary(of content: NotFoundPage, on page: Page) -> PageSummary {

@@ -22,8 +22,8 @@ struct OwnerListsPageBuilder: PageBuilder {
 }
 
 extension PageMaker {
-  /// - Parameter hasSpoilers: Whether those of the description are there to be opened; otherwise they
-  ///   are left out.
+  /// - Parameter hasSpoilers: whether those of the description can be opened; otherwise they are
+  ///   left out
   func listRow(
     _ row: OwnerListsPage.Row, hasSpoilers: Bool, from page: PagePath
   ) -> ListRowContext {
@@ -88,7 +88,7 @@ struct OwnerListPageBuilder: PageBuilder {
       feeds: links.feeds(of: path),
       introduction: texts.prose.introductions[content.list].map { texts.html($0, at: path) },
       total: messages.count(content.items.count, list.isRanked ? .titlesRanked : .titles),
-      // Notes make a list worth reading; without any it is looked at.
+      // A list with notes is for reading, one without for looking at.
       posters: hasNotes ? [] : posters(content.items, isRanked: list.isRanked, at: path),
       items: !hasNotes
         ? []

@@ -4,7 +4,7 @@ import Templates
 /// Appends the HTML of a page of one kind.
 typealias PageRenderer = @Sendable (Page, PageFrames, inout PageBuffer) -> Void
 
-/// A kind of page with its compiled template, whatever its content and context are.
+/// A kind of page with its compiled template, whatever its content and context.
 protocol CompiledKind: Sendable {
   var kind: PageKind { get }
   func renderer(_ parts: PageParts) -> PageRenderer
@@ -32,7 +32,7 @@ struct CompiledPageKind<Builder: PageBuilder>: CompiledKind {
   }
 }
 
-/// A page as its template sees it: the fields that every page has, and those of its own context.
+/// The context of a page's template: the fields that every page has, and its own.
 struct PageView<Own: TemplateContext>: TemplateContext {
   let frame: FrameContext
   let heading: String

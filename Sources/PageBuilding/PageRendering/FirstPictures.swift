@@ -2,14 +2,14 @@ import Base
 import Templates
 
 extension PageBuffer {
-  /// Has browsers load the pictures of the first screen with the page itself, not only when its
-  /// layout is known: a visitor waits for the largest of them.
+  /// Makes browsers load the pictures of the first screen together with the page, instead of
+  /// waiting for the layout, because visitors wait for the largest of them.
   mutating func loadFirstPictures() {
     remove(withSpan { places(of: 6, in: $0) })
   }
 }
 
-/// The attribute that lets a picture wait. Texts can't contain it: there quotes are escaped.
+/// The attribute that delays a picture. Texts can't contain it, since their quotes are escaped.
 private let waiting = Array(#" loading="lazy""#.utf8)
 
 private func places(of count: Int, in page: Span<UInt8>) -> [Range<Int>] {

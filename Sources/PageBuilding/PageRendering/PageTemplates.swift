@@ -11,7 +11,7 @@ package struct PageTemplates: Sendable {
   /// The uses of each template, if they are recorded.
   package let uses: [TemplateUse]
 
-  /// nil when a template has errors, after reporting those of all templates.
+  /// nil if a template has errors, after reporting those of all templates.
   package init?(_ templates: TemplateSet, reporting diagnostics: inout DiagnosticList) {
     var compiler = PageCompiler(templates: templates)
     card = compiler.template("card")

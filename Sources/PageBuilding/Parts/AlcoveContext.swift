@@ -5,10 +5,10 @@ import Templates
 struct AlcoveContext: TemplateContext {
   /// `Favorites`; without favorites `Highest rated` or `Most played`.
   let heading: String
-  /// The whole list; `detail` is its label for screen readers.
+  /// A link to the whole list; `detail` is its label for screen readers.
   let more: LinkContext?
   let hung: TreasureContext
-  /// The hung one's title in its own script.
+  /// The hung title in its own script.
   let native: LinkContext?
   let standing: [TreasureContext]
 
@@ -39,9 +39,9 @@ struct TreasureContext: TemplateContext {
 }
 
 extension AlcoveContext {
-  /// The first title hangs, the next five stand; nil without titles.
+  /// The first title hangs, the next five stand; nil if there are no titles.
   ///
-  /// - Parameter amount: The amount on a title's label.
+  /// - Parameter amount: the amount on a title's label
   init?(
     _ heading: String, _ entries: [EntryIndex], more: LinkContext? = nil, of titles: TitleParts,
     at page: PagePath, amount: (Entry) -> String? = { _ in nil }

@@ -7,13 +7,13 @@ package struct CardContext: TemplateContext {
   let link: LinkContext
   let cover: CoverContext
   let rating: RatingContext?
-  /// A film is told by its name and year.
+  /// The year of a film, which identifies it together with the name.
   let filmYear: String?
-  /// `112 hours`, of a game.
+  /// The hours of a game: `112 hours`.
   let hours: String?
   let finished: TimeContext?
   let hasNote: Bool
-  /// Whether two lines below a cover may not hold the title.
+  /// Whether the title may not fit into two lines below a cover.
   let isLong: Bool
   private let titles: TitleParts
   private let index: EntryIndex
@@ -56,7 +56,7 @@ package struct CardContext: TemplateContext {
     .flag("isFavorite", \.isFavorite)
 }
 
-// The built-in card doesn't show these; they are worked out for templates that do.
+// The built-in card doesn't show these; they are computed for templates that do.
 extension CardContext {
   private var entry: Entry { titles.entries[index] }
 
@@ -76,14 +76,14 @@ extension CardContext {
 /// A card in a list, with the list's words about the title.
 struct ItemContext: TemplateContext {
   let card: CardOnPage
-  /// `manga`, where other titles have the same name.
+  /// `manga`, if other titles have the same name.
   private let distinction: String?
   let note: String?
   /// The first sentence of the owner's review, in lists that have room for it.
   var review: String?
   /// nil on pages that have no filters.
   let filter: FilterContext?
-  /// Whether the card has a date, so that it is an entry that readers can follow.
+  /// Whether the card has a date, so that readers can follow it as an entry.
   private let isDated: Bool
 
   package init(

@@ -3,8 +3,8 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// The cards of all titles, and what lists need of each: made once, copied into every page that
-/// shows them.
+/// The cards of all titles, and the data that lists need about each: made once, copied into every
+/// page that shows them.
 package final class Cards: Sendable {
   /// One for each of the library's entries.
   private let cards: [Card]
@@ -12,7 +12,7 @@ package final class Cards: Sendable {
   private let namesakes: Namesakes
 
   fileprivate struct Card: Sendable {
-    /// Without the line end that the template around it has.
+    /// Without the last line end, because the template around it adds one.
     let html: RootedHTML
     let isDated: Bool
     let filter: FilterContext
@@ -46,8 +46,8 @@ package final class Cards: Sendable {
 
   /// A title's card for a page.
   ///
-  /// - Parameter isAmongOneKind: All titles of the page are of one kind, so the kind tells none of
-  ///   them apart.
+  /// - Parameter isAmongOneKind: whether all titles of the page are of one kind, so that the kind
+  ///   distinguishes none of them
   package func card(
     _ entry: EntryIndex, isAmongOneKind: Bool = false, at page: PagePath
   ) -> CardOnPage {
@@ -65,14 +65,14 @@ package final class Cards: Sendable {
       filter: filter(entry))
   }
 
-  /// `manga · 2019`: what tells a title from others of its name.
+  /// `manga · 2019`: distinguishes a title from others with its name.
   private func distinction(of entry: EntryIndex, isAmongOneKind: Bool) -> String? {
     let shared = namesakes[entry]
     if shared.isEmpty { return nil }
     let kind =
       shared.contains(.withOtherKind) && !isAmongOneKind
       ? titles.words[titles.entries[entry].kind, KindMessageKey.noun] : nil
-    // A film's year is behind its name.
+    // A film's year follows its name.
     let year =
       shared.contains(.withinKind) && titles.entries[entry].kind != .movie
       ? titles.entries[entry].work.released.map { titles.words.year($0.year) } : nil
@@ -83,7 +83,7 @@ package final class Cards: Sendable {
   func filter(_ entry: EntryIndex) -> FilterContext { cards[entry].filter }
 }
 
-/// A card with what differs from page to page.
+/// A card with the parts that differ from page to page.
 package struct CardOnPage: MarkupSource {
   fileprivate let html: RootedHTML
   fileprivate let root: String
@@ -98,10 +98,10 @@ private struct RootedHTML: Sendable {
   static let page = PagePath("", base: SafeURL.rootOfCopies)
 
   private let bytes: [UInt8]
-  /// Where pages insert the way to their root.
+  /// The positions at which pages insert the path to their root.
   private let roots: [Int]
 
-  /// - Parameter html: Rendered for `page`.
+  /// - Parameter html: rendered for `page`
   init(_ html: Span<UInt8>) {
     var (bytes, roots) = ([UInt8](), [Int]())
     bytes.reserveCapacity(html.count)
@@ -134,9 +134,8 @@ package struct FilterContext: TemplateContext {
   let favor: Int?
   /// `20231105`
   let added: Int?
-  /// In minutes, estimated where the library has none.
+  /// In minutes, estimated if the library has no length.
   let length: Int?
-  /// In hundredths of 100.
   let community: Int?
 
   package static let fields = Fields<FilterContext>("filter")
@@ -164,7 +163,7 @@ extension TitleParts {
       filter: FilterContext(of: entry), listItem: listItem(index))
   }
 
-  /// A list that leads to pages has only their addresses: each page describes itself.
+  /// A list that leads to pages has only their addresses, since each page describes itself.
   private func listItem(_ index: EntryIndex) -> [UInt8] {
     var json = JSONWriter()
     if let address = address(of: titles[index].path) {
@@ -188,7 +187,7 @@ extension FilterContext {
 }
 
 extension PartialDate {
-  /// In the order of time; nil for years before Christ.
+  /// A number in the order of time; nil for years before Christ.
   fileprivate var asNumber: Int? {
     year > 0 ? year * 10_000 + (month ?? 0) * 100 + (day ?? 0) : nil
   }

@@ -9,10 +9,10 @@ struct ChartContext: TemplateContext {
   /// The heads of the table's columns; the first is for the rows' names.
   let columns: [String]
   let rows: [ChartRowContext]
-  /// Whether a line below shows the names of what is pointed at.
+  /// Whether a line below shows the name of the part under the pointer.
   var hasCaption = false
 
-  /// - Parameter label: Names the picture and the table.
+  /// - Parameter label: names the picture and the table
   init(
     _ label: ChartLabel, picture: HTML, legend: [LegendContext] = [], note: String? = nil,
     columns: [String], rows: [ChartRowContext]

@@ -8,13 +8,13 @@ extension PagePath {
 
 /// The style sheet that gives the theme the collection's colors, or the owner's.
 ///
-/// Pages link to it by a fixed name, so that an edit in the library changes only this file. Without
-/// colors in the collection it is empty, and the theme's colors stay.
+/// Pages link to it by a fixed name, so that an edit in the library changes only this file. If the
+/// collection has no colors, it is empty, and the theme's colors apply.
 package struct CollectionStyle {
   private let entries: [Entry]
   private let titles: TitleParts
 
-  /// nil unless the settings ask for it.
+  /// nil unless the settings ask for such colors.
   package static func bytes(for library: Library, _ titles: TitleParts) -> [UInt8]? {
     CollectionStyle(entries: library.entries, titles: titles).bytes(
       library.settings.colors, accent: library.settings.accent.flatMap(Color.init(hex:)))
@@ -32,7 +32,7 @@ package struct CollectionStyle {
     return Array((colors?.styleSheet ?? "/* no colors */\n").utf8)
   }
 
-  /// The main color of each cover: as its file gives it, or that of the drawn cover.
+  /// The main color of each cover: from the title's file, or that of the drawn cover.
   private var coverSamples: [ColorSample] {
     entries.indices.compactMap { index in
       let entry = entries[index]

@@ -1,15 +1,17 @@
 import MediaLibrary
 import Templates
 
-/// A title's cover: the owner's picture, or one drawn from the title and its kind.
+/// A title's cover: the owner's picture, or a drawing made from the title and its kind.
 package struct CoverContext: TemplateContext {
   let picture: PictureContext?
   let drawn: DrawnWordsContext?
-  /// The picture is far from a cover's shape, so it is shown whole on a mat.
+  /// Whether the picture differs so much from a cover's shape that it is shown whole on a mat.
   let isMatted: Bool
-  /// The title is behind the age gate, so the picture is hidden until a visitor asks for it.
+  /// Whether the title is behind the age gate, so that the picture is hidden until a visitor asks
+  /// for it.
   let isGated: Bool
-  /// The style sheet's classes for the color that is shown until the picture is loaded: `r2 g1 b3`.
+  /// The style sheet's classes for the color that is shown until the picture has loaded: `r2 g1
+  /// b3`.
   let dye: String?
 
   init(
@@ -32,7 +34,7 @@ package struct CoverContext: TemplateContext {
       color: Color(artwork.ground).hex)
   }
 
-  /// The words of a cover that is nothing else, which it has in lists, too.
+  /// The words of a cover that consists only of them, which it shows even in lists.
   private var lettered: DrawnWordsContext? { drawn?.isAll == true ? drawn : nil }
 
   package static let fields = Fields<CoverContext>("cover")
@@ -43,7 +45,7 @@ package struct CoverContext: TemplateContext {
     .flag("isGated", \.isGated)
     .text("dye", \.dye)
 
-  /// The nearest of 64 colors: a number from 0 to 3 for each of red, green and blue.
+  /// The nearest of 64 colors: a number from 0 to 3 each for red, green and blue.
   private static func dye(of color: String) -> String? {
     guard let value = UInt32(color.dropFirst(), radix: 16) else { return nil }
     func part(_ name: Character, _ shift: UInt32) -> String {
@@ -61,9 +63,9 @@ package struct DrawnWordsContext: TemplateContext {
   /// Whether the cover has no picture beside the words.
   fileprivate let isAll: Bool
   let size: Int
-  /// Shown where the cover is large enough.
+  /// The creator's name, shown where the cover is large enough.
   private var creator: String?
-  /// The creator's name is on a band of paper around the foot.
+  /// Whether the creator's name is on a band of paper around the foot.
   let hasBand: Bool
 
   init(_ title: String, on artwork: CoverArtwork) {
@@ -91,7 +93,7 @@ package struct DrawnWordsContext: TemplateContext {
 }
 
 extension String {
-  /// Adds a zero-width space behind signs after which browsers break no line: in `Fate/Grand`,
+  /// Adds a zero-width space after signs where browsers don't break lines: in `Fate/Grand`,
   /// `Re:Zero` and `Shoujo☆Kageki`.
   fileprivate var withBreaks: String {
     func isSign(_ scalar: Unicode.Scalar) -> Bool {
@@ -109,12 +111,12 @@ extension String {
   }
 }
 
-/// A picture with its size, so that the page keeps its place while it loads.
+/// A picture with its size, so that the page reserves its space while it loads.
 package struct PictureContext: TemplateContext {
   package let url: SafeURL
   let width: Int
   let height: Int
-  /// Empty when the words beside it say as much.
+  /// Empty if the words beside it say the same.
   let alt: String
   var onCard: SizesContext?
   var onOwnPage: SizesContext?

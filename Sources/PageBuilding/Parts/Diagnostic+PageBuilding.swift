@@ -2,7 +2,7 @@ import Base
 import Markup
 
 extension Diagnostic {
-  /// - Parameter meant: The ids that were probably meant.
+  /// - Parameter meant: the ids that were probably meant
   static func unknownReference(_ id: String, meant: [String]) -> Diagnostic {
     .error(
       "unknown-title", "there is no title '\(shortened(id))' in the library",
@@ -11,7 +11,7 @@ extension Diagnostic {
         : "write the folder and the file name of a title, as in [[anime/cowboy-bebop]]")
   }
 
-  /// - Parameter byName: whether the link has a name of the title, which pages would show
+  /// - Parameter byName: whether the link contains a name of the title, which pages would show
   static func hiddenReference(_ reference: Prose.Reference, byName: Bool = false) -> Diagnostic {
     let why = "'visibility', 'private', 'draft' or 'ageRating' in its file hides the title"
     let start = "'\(reference.id)' is kept out of the site, so no page links to it"

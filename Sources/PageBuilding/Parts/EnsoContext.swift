@@ -2,10 +2,10 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// An ensō, the circle of one brush stroke, drawn as far as the owner is.
+/// An ensō, the circle of one brush stroke, drawn as far as the owner has come.
 ///
-/// The lengths are those of circles in a box of 100 × 100 units: what draws pictures for sharing
-/// doesn't know `pathLength`.
+/// The lengths are those of circles in a box of 100 × 100 units, because the program that draws
+/// pictures for sharing doesn't know `pathLength`.
 package struct EnsoContext: TemplateContext {
   /// `31 of 50 seen`, for the words beside it or a picture's alternative text.
   package let label: String
@@ -16,12 +16,12 @@ package struct EnsoContext: TemplateContext {
   let outer: Int
   let inner: Int
 
-  /// - Parameter total: At least 1.
+  /// - Parameter total: at least 1
   package init(_ count: Int, of total: Int, label: String) {
     let count = min(max(count, 0), total)
     func length(_ around: Int) -> Int {
       let length = around * count / total
-      // A stroke has round ends: one that isn't whole leaves a gap.
+      // A stroke has round ends, so an incomplete one needs a gap.
       return count == total ? around : min(max(length, 1), around - 16)
     }
     self.label = label
@@ -38,7 +38,7 @@ package struct EnsoContext: TemplateContext {
 }
 
 extension PageMaker {
-  /// How many of a list's titles the owner has been through; nil for an empty list.
+  /// How many of a list's titles the owner has finished; nil for an empty list.
   func enso(ofSeen list: [EntryIndex]) -> EnsoContext? {
     guard let first = list.first else { return nil }
     let verb = entries[first].kind.verb

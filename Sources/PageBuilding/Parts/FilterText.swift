@@ -1,8 +1,8 @@
 import Base
 import Templates
 
-/// Names of genres as one text, with `|` between. A name that has `|` or `%` itself has `%7C` or
-/// `%25` instead.
+/// Names of genres as one text, separated by `|`. In a name, `|` becomes `%7C` and `%` becomes
+/// `%25`.
 struct GenreNames: TextSource {
   private let names: [String]
 

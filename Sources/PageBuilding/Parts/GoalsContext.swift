@@ -13,9 +13,9 @@ struct GoalsContext: TemplateContext {
 }
 
 extension PageMaker {
-  /// nil without goals.
+  /// nil if there are no goals.
   ///
-  /// - Parameter goals: Of one year.
+  /// - Parameter goals: the goals of one year
   func goals(_ goals: [GoalProgress]) -> GoalsContext? {
     goals.first.map {
       GoalsContext(

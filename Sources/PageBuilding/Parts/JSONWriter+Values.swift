@@ -3,7 +3,7 @@ import MediaLibrary
 import Templates
 
 extension JSONWriter {
-  /// Writes nothing for nil, nor for a year that schema.org can't have.
+  /// Writes nothing for nil, and for years that schema.org can't express.
   package mutating func date(_ key: String, _ date: PartialDate?) {
     if let date, date.year > 999 { text(key, date.iso) }
   }

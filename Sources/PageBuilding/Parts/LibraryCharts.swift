@@ -14,10 +14,10 @@ struct LibraryCharts: PageMaker {
     Mark(messages[.kindAndStatus, (.kind, name), (.status, text)], url)
   }
 
-  /// A label with names where no list has them: `March 2, 2021: Mushi-Shi`. It links to a single
+  /// A label with names, for items without a list: `March 2, 2021: Mushi-Shi`. It links to a single
   /// title, else to `list`, else to the first title.
   ///
-  /// - Parameter entries: The first of `count` titles.
+  /// - Parameter entries: the first of `count` titles
   func mark(
     _ name: String, naming entries: [EntryIndex], of count: Int, to list: SafeURL? = nil,
     at page: PagePath
@@ -94,7 +94,7 @@ struct LibraryCharts: PageMaker {
       undated.again, .undatedNoteAgain, (.total, messages.number(undated.total)))
   }
 
-  /// Says that charts of days and months count more than finished titles; then `other`.
+  /// Notes that charts of days and months count more than finished titles; then `other`.
   func activityNote(_ other: String?) -> String {
     [messages[.activityCounts], other].compactMap(\.self).joined(
       separator: messages[.sentenceSeparator])
@@ -123,7 +123,7 @@ private struct RatingStep {
   let lowest: Rating
   let highest: Rating
 
-  /// - Parameter isWhole: All ratings are whole steps.
+  /// - Parameter isWhole: whether all ratings are whole steps
   init(_ index: Int, isWhole: Bool) {
     let step = (index + 1) * 1000
     lowest = Rating(hundredths: isWhole || index == 0 ? step : step - 500)

@@ -8,9 +8,9 @@ package final class Links: Sendable {
   private let messages: Messages
   private let titles: TitleParts
   private let groups: [Group]
-  /// Links to all groups from pages in a folder of the root, which includes those of titles.
+  /// Links to all groups from pages in a folder of the root, such as those of titles.
   private let groupLinks: SharedContexts<LinkContext>
-  /// Ends with `/`; nil when the site has none.
+  /// Ends with `/`; nil if the site has no address.
   private let siteAddress: String?
   let home: PagePath
   /// By the index of the kind; nil for kinds without a page.
@@ -28,14 +28,15 @@ package final class Links: Sendable {
 
   func url(of path: PagePath, from page: PagePath) -> SafeURL { titles.url(of: path, from: page) }
 
-  /// - Parameter query: Tells the page's script what to do: `rating=9-9`. It must need no encoding.
+  /// - Parameter query: an instruction for the page's script: `rating=9-9`. It must not need
+  ///   encoding.
   func url(of path: PagePath, from page: PagePath, query: String) -> SafeURL {
     SafeURL(root: page.root, encodedPath: "\(path.encoded)?\(query)")
   }
 
-  /// The absolute address of a page; nil when the site has none.
+  /// The absolute address of a page; nil if the site has no address.
   package func address(of path: PagePath) -> SafeURL? {
-    // The settings' address is http or https, as their reader has checked.
+    // The reader of the settings has checked that the address is http or https.
     siteAddress.map { SafeURL(root: $0, encodedPath: path == home ? "" : path.encoded) }
   }
 

@@ -1,6 +1,7 @@
 extension String {
-  /// Whether it has a word of so many small letters, or as wide a one: five capitals count as six
-  /// small letters. Scripts such as kana, in which a line may end anywhere, have no words here.
+  /// Whether it has a word with at least `count` lower-case letters, or one equally wide: five
+  /// capitals count as six lower-case letters. Scripts such as kana, in which a line may end
+  /// anywhere, have no words here.
   func hasWord(ofAtLeast count: Int) -> Bool {
     guard utf8.count * 6 >= count * 5 else { return false }
     var width = 0
@@ -45,8 +46,8 @@ extension String {
     return text
   }
 
-  /// Whether a vowel is before a place, and one consonant with a vowel behind it:
-  /// `Kyou-shuu-shi-tsu-kan`. Groups of consonants, which differ between languages, stay whole.
+  /// Whether a place is between a vowel and one consonant followed by a vowel:
+  /// `Kyou-shuu-shi-tsu-kan`. Groups of consonants, which differ between languages, aren't split.
   private static func isSyllable(at place: Int, of word: [Character]) -> Bool {
     guard word[place - 1].isVowel, !word[place].isVowel else { return false }
     let next = word[place + 1]
@@ -65,7 +66,7 @@ extension Character {
 }
 
 extension String {
-  /// Whether two lines below a cover may not hold it.
+  /// Whether it may not fit into two lines below a cover.
   var isLongCaption: Bool { utf8.count > 28 }
 }
 
@@ -75,7 +76,7 @@ extension LinkContext {
 }
 
 extension Unicode.Scalar {
-  /// Asks Unicode's tables only about other characters than ASCII.
+  /// Looks up only characters beyond ASCII in Unicode's tables.
   fileprivate var isCapital: Bool {
     isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
   }

@@ -9,7 +9,7 @@ extension Messages {
     self[.amount, (.count, number(count)), (.unit, self.unit(unit, for: count))]
   }
 
-  /// `14.2 hours`, `1,213 hours`; exact below ten. Less than an hour in minutes.
+  /// `14.2 hours`, `1,213 hours`; exact below ten. Less than an hour is in minutes.
   package func hours(hundredths exact: Int) -> String {
     if (1..<100).contains(exact) { return amount((exact * 60 + 50) / 100, .minutes) }
     let step = exact >= 10_000 ? 100 : exact >= 1000 ? 10 : 1
@@ -26,7 +26,7 @@ extension Messages {
     hundredths < 1000 ? hours(hundredths: hundredths) : amount((hundredths + 50) / 100, .hours)
   }
 
-  /// - Parameter hidesWhole: Leaves out what is done completely, where the page shows the total.
+  /// - Parameter hidesWhole: leaves out complete progress, if the page shows the total
   package func progress(
     of entry: Entry, hidesWhole: Bool = false
   ) -> ContextList<ProgressContext> {
@@ -65,7 +65,7 @@ extension Messages {
 
   /// nil for 0.
   ///
-  /// - Parameter isEstimated: Marks the number as approximate.
+  /// - Parameter isEstimated: marks the number as approximate
   func figure(_ value: Int, _ label: String, isEstimated: Bool = false) -> FigureContext? {
     if value == 0 { return nil }
     let number = number(value)
@@ -79,7 +79,7 @@ extension Messages {
 
   /// Episodes, pages, hours and so on, without zeros.
   ///
-  /// - Parameter list: of what was watched, read or played
+  /// - Parameter list: the list of titles that were watched, read or played
   func figures(
     _ spent: Figures.TimeTotals, hasDays: Bool = true, list: (Verb) -> SafeURL? = { _ in nil }
   ) -> [FigureContext] {
@@ -94,7 +94,7 @@ extension Messages {
     return figures.compactMap { verb, figure in figure?.leading(to: list(verb)) }
   }
 
-  /// The hours apart from the rest, and before them what was read where that is most or all.
+  /// The hours apart from the rest, and before them the amount read if that is most or all.
   func mainFigures(
     _ spent: Figures.TimeTotals, of counts: [(kind: Kind, count: Int)]
   ) -> (main: [FigureContext], others: [FigureContext]) {
@@ -117,7 +117,7 @@ extension Messages {
     let minutes = spent.minutesWatched + spent.minutesEstimated
     let (watched, played) = ((minutes + 30) / 60, (spent.hoursPlayed + 50) / 100)
     let isEstimated = spent.minutesEstimated > 0
-    // Days say something from two days on.
+    // Days are shown from two days on.
     let days = watched < 48 ? 0 : watched / 24
     return (
       figure(watched, count(watched, .hoursWatched), isEstimated: isEstimated),

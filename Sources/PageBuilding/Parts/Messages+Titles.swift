@@ -38,9 +38,9 @@ extension Messages {
     }
   }
 
-  /// The heading of a few titles from many with the same rating: `Among 12 rated 10`.
+  /// The heading for a few of many titles with the same rating: `Among 12 rated 10`.
   ///
-  /// - Parameter isForFirst: No title has a higher rating.
+  /// - Parameter isForFirst: whether no title has a higher rating
   func among(_ tie: TiedPlaces, isForFirst: Bool = false, on scale: RatingScale) -> String {
     let isHighest = isForFirst || tie.rating.hundredths == 10_000
     let key: MessageKey = isHighest ? .amongRated : .amongRatedOrHigher

@@ -6,7 +6,7 @@ struct Namesakes: Sendable {
   /// By entry.
   private let shared: [Shared]
 
-  /// Whether the other titles of the name are of another kind, of the same kind or both.
+  /// Whether the other titles with the name are of another kind, of the same kind or both.
   struct Shared: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -38,7 +38,7 @@ struct Namesakes: Sendable {
   subscript(entry: EntryIndex) -> Shared { shared[entry] }
 }
 
-/// The kinds of the titles of one name, a bit for each.
+/// The kinds of the titles with one name, a bit for each.
 private struct KindsSharingName {
   private var kinds = 0
   private var several = 0

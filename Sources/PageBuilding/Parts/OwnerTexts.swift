@@ -50,9 +50,9 @@ extension Settings {
 }
 
 extension SitePictures {
-  /// A picture within a text; nil when it can't be used, which has been reported.
+  /// A picture within a text; nil, with a report, if it can't be used.
   ///
-  /// - Parameter root: The way from the page to the site's root.
+  /// - Parameter root: the path from the page to the site's root
   package func shown(_ path: String, from root: String) -> Prose.ShownPicture? {
     let file = file(writtenAs: path)
     return size(of: file).map {

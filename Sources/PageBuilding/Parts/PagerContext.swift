@@ -1,6 +1,6 @@
 import Templates
 
-/// Links to the pages before and after a page of a list, or of a year.
+/// Links to the previous and next page of a list or year.
 struct PagerContext: TemplateContext {
   let previous: LinkContext?
   let next: LinkContext?

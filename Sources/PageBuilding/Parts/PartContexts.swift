@@ -13,7 +13,7 @@ package struct LinkContext: TemplateContext {
   var detail: String?
   /// Whether it is a link to the page itself.
   var isCurrent = false
-  /// Whether it leads to the part of the site that the page belongs to.
+  /// Whether it leads to the part of the site to which the page belongs.
   var isAround = false
 
   private var hyphenated: String { text.withSoftHyphens }
@@ -52,7 +52,7 @@ package struct ProgressContext: TemplateContext {
   let text: String
   /// For screen readers: `12 of 26 episodes`.
   let label: String
-  /// nil, as the maximum is, when no bar is shown.
+  /// nil, like the maximum, if no bar is shown.
   let value: Int?
   let maximum: Int?
   let isOpen: Bool

@@ -1,7 +1,7 @@
 import Planning
 import Templates
 
-/// The thumbnails of a picture of the owner's: files of the site, named by the picture's hash.
+/// The thumbnails of one of the owner's pictures: files of the site, named by the picture's hash.
 package struct PictureThumbnails: Sendable {
   /// For a cover in a list, on screens with one, two and three pixels per CSS pixel.
   package static let cardWidths = [120, 240, 360]
@@ -26,7 +26,7 @@ package struct PictureThumbnails: Sendable {
   }
 
   /// For each width the first thumbnail that is wide enough, or the picture itself; nil if that is
-  /// the best choice for all.
+  /// the best choice for all widths.
   func sizes(_ wanted: [Int], of original: PagePath, from page: PagePath) -> SizesContext? {
     let paths = wanted.map { width in
       widths.first { $0 >= width }.map(path) ?? original
@@ -43,8 +43,8 @@ package struct PictureThumbnails: Sendable {
   }
 }
 
-/// A picture for screens with one, two and three pixels per CSS pixel; nil where it is the one
-/// before.
+/// A picture for screens with one, two and three pixels per CSS pixel; nil if it equals the
+/// previous one.
 package struct SizesContext: TemplateContext {
   let single: SafeURL
   let double: SafeURL?

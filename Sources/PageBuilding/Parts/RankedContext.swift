@@ -1,6 +1,6 @@
 import Templates
 
-/// A title in a list where each has something said of it, and a place if the list is a ranking.
+/// A title in a list with remarks, and its place if the list is a ranking.
 struct RankedContext: TemplateContext {
   let rank: String?
   /// `first`, `second`, `third`: a class of the style sheet.
@@ -10,7 +10,7 @@ struct RankedContext: TemplateContext {
   let byline: String?
   let rating: RatingContext?
   var note: ValueText?
-  /// The owner hasn't got to it yet.
+  /// Whether the owner hasn't seen it yet.
   var isUnseen = false
 
   static let fields = Fields<RankedContext>("list item")

@@ -8,7 +8,7 @@ struct ExcerptContext: TemplateContext {
   let link: LinkContext
   let cover: CoverContext
   let heading: String
-  /// The heading is the review's own, so the title is shown, too.
+  /// Whether the heading is the review's own, so that the title is shown, too.
   let hasOwnHeading: Bool
   let text: String
   let rating: RatingContext?
@@ -52,7 +52,7 @@ struct ReviewExcerpts: PageMaker {
     entries[index].isGated ? nil : texts.prose.reviews[index].map(texts.excerpt)
   }
 
-  /// The first sentence of a review, cut to `length`; nil where other pages must not show it.
+  /// The first sentence of a review, cut to `length`; nil if other pages must not show it.
   func firstSentence(of index: EntryIndex, length: Int = 90) -> String? {
     guard entries[index].review?.hasSpoilers == false, let text = publicText(of: index) else {
       return nil

@@ -19,9 +19,9 @@ package struct SitePictures: Sendable {
   package let files: [String]
 
   /// - Parameters:
-  ///   - infos: The usable pictures by path below the project.
-  ///   - thumbnails: For pictures that were made smaller.
-  ///   - pixelsOfSVGs: Files of the picture cache, for drawings.
+  ///   - infos: the usable pictures by path below the project
+  ///   - thumbnails: for pictures that were made smaller
+  ///   - pixelsOfSVGs: files of the picture cache, for drawings
   package init(
     _ infos: [String: PictureInfo], writtenAs: [String: String] = [:],
     thumbnails: [String: PictureThumbnails] = [:], pixelsOfSVGs pixels: [String: String] = [:]
@@ -43,7 +43,7 @@ package struct SitePictures: Sendable {
 
   /// The paths of all pictures in a library, sorted.
   ///
-  /// - Parameter texts: The pictures in its texts.
+  /// - Parameter texts: the pictures in its texts
   package static func paths(in library: Library, texts: [String]) -> [String] {
     var paths = Set(texts)
     for entry in library.entries {
@@ -54,7 +54,7 @@ package struct SitePictures: Sendable {
     return paths.sorted { ByteOrder($0) < ByteOrder($1) }
   }
 
-  /// nil for a picture that is missing or can't be used, which has been reported.
+  /// nil for a picture that is missing or, with a report, can't be used.
   package func context(_ path: String, alt: String, from page: PagePath) -> PictureContext? {
     pictures[path].map { picture in
       PictureContext(
@@ -72,7 +72,7 @@ package struct SitePictures: Sendable {
     pictures[path].map { ($0.info.width, $0.info.height) }
   }
 
-  /// The paths of the thumbnails of some pictures, each once.
+  /// The paths of the thumbnails of some pictures, without duplicates.
   package func thumbnailPaths(of files: [String]) -> [String] {
     let thumbnails = files.compactMap { pictures[$0]?.thumbnails }
     return Set(thumbnails.flatMap { small in small.widths.map { small.path($0).text } }).sorted()
@@ -80,7 +80,7 @@ package struct SitePictures: Sendable {
 
   package func has(_ path: String) -> Bool { pictures[path] != nil }
 
-  /// Whether it is made of pixels: other sites show no SVG.
+  /// Whether it consists of pixels, since other sites don't show SVG.
   package func isRaster(_ path: String) -> Bool {
     pictures[path].map { $0.info.format != .svg } ?? false
   }

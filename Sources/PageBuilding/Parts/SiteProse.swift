@@ -13,7 +13,7 @@ package struct SiteProse: Sendable {
   package let pages: [Prose]
   package let bio: Prose?
 
-  /// Converts all texts but `reviews`, which are converted already, one for each entry.
+  /// Converts all texts except `reviews`, which are converted already, one for each entry.
   package init(
     for library: Library, reviews: [Prose?], words: Messages,
     reporting diagnostics: inout DiagnosticList
@@ -24,7 +24,7 @@ package struct SiteProse: Sendable {
         ? prose : prose.hiding(placeholder: words[.aPrivateTitle]) { hidden.contains($0) }
     }
     self.reviews = hidden.isEmpty ? reviews : reviews.map { $0.map(published) }
-    // Below a page's own `h1`.
+    // Headings below a page's own `h1`.
     let options = ProseOptions(words, headingPrefix: "text-", topHeading: 2)
     introductions = library.lists.map { list in
       list.introduction.map {
@@ -44,9 +44,9 @@ package struct SiteProse: Sendable {
     }
   }
 
-  /// The pictures of the project in the texts; those in reviews come first.
+  /// The project's pictures in the texts; those in reviews come first.
   ///
-  /// - Parameter isShown: Whether the review of a title counts.
+  /// - Parameter isShown: whether a title's review counts
   package func pictures(ofTitles isShown: (EntryIndex) -> Bool = { _ in true }) -> [Prose.Picture] {
     let shown = reviews.indices.filter(isShown).compactMap { reviews[$0] }
     return (shown + others).flatMap(\.pictures)
@@ -100,7 +100,7 @@ package struct SiteProse: Sendable {
 }
 
 extension ProseOptions {
-  /// Below the `h2` "Review".
+  /// Headings below the `h2` "Review".
   package static func forReviews(_ words: Messages) -> ProseOptions {
     ProseOptions(words, headingPrefix: "review-", topHeading: 3)
   }

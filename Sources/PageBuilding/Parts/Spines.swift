@@ -25,8 +25,8 @@ struct Spines: PageMaker {
       pattern: Spines.patterns[pattern])
   }
 
-  /// The colors of the cover: of a drawn one, of a picture as the title's file gives it, or those
-  /// of the title's kind.
+  /// The colors of the cover: those of a drawing, the picture's color from the title's file, or
+  /// those of the title's kind.
   private func colors(of index: EntryIndex) -> (ground: Color, print: Color) {
     if let artwork = titles.artwork(of: index) {
       return (Color(artwork.ground), Color(artwork.accent))
@@ -64,22 +64,23 @@ struct SpineContext: TemplateContext {
     .url("pattern", \.pattern)
 }
 
-/// The size of a title's spine in tenths of the wall's `em`: a shelf is ten `em` high.
+/// The size of a title's spine in tenths of the wall's `em`; a shelf is ten `em` high.
 struct SpineSize {
   let width: Int
   let height: Int
 
   init(of entry: Entry) {
     let minutes = entry.minutes
-    // A title of unknown length looks like a season.
+    // A title of unknown length is as wide as a season.
     width = SpineSize.widths.last { $0.from <= minutes ?? 180 }?.width ?? 3
-    // The square of the rating, as most are high: 10 of 10 is 96, 8 is 78, 5 is 58. Unrated is
-    // between.
+    // The square of the rating, since most are high: 10 of 10 is 96, 8 is 78, 5 is 58. Unrated
+    // titles are in between.
     let share = entry.tracking?.rating.map { min($0.hundredths, 10_000) / 10 }
     height = share.map { 46 + 50 * $0 * $0 / 1_000_000 } ?? 62
   }
 
-  /// The widths from a length in minutes on: twice as long is one step, not twice as wide.
+  /// The widths, each from a length in minutes on: twice the length is one step more, not twice the
+  /// width.
   private static let widths: [(from: Int, width: Int)] = [
     (0, 3), (20, 4), (60, 5), (180, 6), (420, 8), (900, 10), (1_800, 12), (4_800, 15),
   ]

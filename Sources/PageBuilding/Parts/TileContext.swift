@@ -1,6 +1,6 @@
 import Templates
 
-/// A fact in a box: a few large numerals, titles, a small chart, what it counts.
+/// A fact in a box: a few large numerals, titles, a small chart, and what it counts.
 struct TileContext: TemplateContext {
   let heading: String
   /// A class of the style sheet: `wide` or empty.

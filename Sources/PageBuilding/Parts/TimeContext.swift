@@ -5,7 +5,7 @@ import Templates
 /// A date as `<time>`.
 package struct TimeContext: TemplateContext {
   package let text: String
-  /// nil for years that HTML can't write, such as 380 BC.
+  /// nil for years that HTML can't express, such as 380 BC.
   package let iso: String?
 
   package static let fields = Fields<TimeContext>("date")

@@ -3,8 +3,8 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// Links, covers, ratings and dates of titles. It takes the titles alone and not the
-/// plan of the site, since cards are rendered while that is being made.
+/// Links, covers, ratings and dates of titles. It depends only on the titles and not on the plan of
+/// the site, since cards are rendered while that is being made.
 package final class TitleParts: Sendable {
   let settings: Settings
   let words: Messages
@@ -13,7 +13,8 @@ package final class TitleParts: Sendable {
   package let pictures: SitePictures
   /// For each title without a picture, its drawn cover.
   private let drawn: [DrawnCover?]
-  /// The files of the drawn covers, each once, in the order of the first titles that have them.
+  /// The files of the drawn covers, without duplicates, in the order of the first titles that have
+  /// them.
   package let artworkFiles: [ArtworkFile]
 
   private struct DrawnCover {
@@ -26,8 +27,8 @@ package final class TitleParts: Sendable {
   }
 
   /// - Parameters:
-  ///   - titles: One for each of the library's entries.
-  ///   - orders: Of these titles, if they are known already.
+  ///   - titles: one for each of the library's entries
+  ///   - orders: the orders of these titles, if they are already known
   package init(
     _ library: Library, titles: [ShownTitle], orders: TitleOrders? = nil,
     words: Messages, pictures: SitePictures, covers designs: CoverDesigns, on workers: WorkerPool
@@ -57,7 +58,7 @@ package final class TitleParts: Sendable {
     var indices: [String: Int] = [:]
     drawn = library.entries.indices.map { entry -> DrawnCover? in
       guard let artwork = artworks[entry], let words = words[entry] else { return nil }
-      // No file that others see depends on an unlisted title.
+      // No file that others see may depend on an unlisted title.
       let address =
         "drawn/\(artwork.kind)-"
         + (library.entries[entry].isUnlisted
@@ -95,17 +96,17 @@ package final class TitleParts: Sendable {
     rating.map { RatingContext($0, on: settings.ratingScale) }
   }
 
-  /// The absolute address of a file; nil without `url` in the settings.
+  /// The absolute address of a file; nil if the settings have no `url`.
   package func address(of path: PagePath) -> SafeURL? {
-    // Reading has checked that the settings' address is http or https.
+    // The reader of the settings has checked that the address is http or https.
     settings.url.map { SafeURL(root: $0, encodedPath: path.encoded) }
   }
 
-  /// The owner's picture, or a drawn cover where none can be read. Behind the age gate the style
-  /// sheet blurs the picture, or the cover is drawn.
+  /// The owner's picture, or a drawn cover if there is no readable one. Behind the age gate the
+  /// style sheet blurs the picture, or the cover is drawn.
   ///
-  /// - Parameter isSigned: A drawn cover names the creator, too; in lists that is too small to
-  ///   read.
+  /// - Parameter isSigned: whether a drawn cover names the creator, too; in lists that is too small
+  ///   to read
   func cover(
     of index: EntryIndex, from page: PagePath, alt: @autoclosure () -> String = "",
     isSigned: Bool = false
@@ -125,7 +126,7 @@ package final class TitleParts: Sendable {
       color: path.flatMap { pictures.thumbnails(of: $0)?.color })
   }
 
-  /// The cover, drawn or not, with its picture at an address of its own.
+  /// The cover, drawn or not, with its picture at a given address.
   package func cover(of index: EntryIndex, at url: SafeURL) -> CoverContext {
     let cover = cover(of: index, from: titles[index].path)
     guard let picture = cover.picture else { return cover }
@@ -156,7 +157,7 @@ package final class TitleParts: Sendable {
 package struct ArtworkFile: Sendable {
   private let artwork: CoverArtwork
   private var palettes: [Palette]
-  /// `drawn/anime-155.svg`: only characters that stand for themselves in an address.
+  /// `drawn/anime-155.svg`: only characters that need no encoding in an address.
   package let path: String
 
   fileprivate init(_ artwork: CoverArtwork, path: String) {

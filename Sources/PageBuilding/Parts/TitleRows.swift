@@ -46,7 +46,7 @@ extension PageMaker {
 }
 
 extension TitleParts {
-  /// The title in its own script, when that is not the one that is shown.
+  /// The title in its own script, unless that is the one shown.
   func native(of index: EntryIndex) -> LinkContext? {
     let others = titles[index].others
     let native = others.first { isEastAsian($0.language) } ?? others.first(where: isOtherScript)

@@ -1,7 +1,8 @@
 import Base
 
 extension String {
-  /// Cut in the middle, at spaces where possible: the end of a long title tells its seasons apart.
+  /// The text cut in the middle, at spaces if possible, because the end of a long title tells its
+  /// seasons apart.
   package func middleTruncated(to length: Int) -> String {
     let scalars = unicodeScalars
     guard utf8.count > length, scalars.count > length else { return self }
@@ -10,7 +11,7 @@ extension String {
     return truncatedAtWord(to: length - end.count - 1) + " " + String(end)
   }
 
-  /// Cut after a word where possible, with an ellipsis; `length` counts Unicode scalars.
+  /// The text cut after a word if possible, with an ellipsis; `length` counts Unicode scalars.
   package func truncatedAtWord(to length: Int) -> String {
     guard utf8.count > length, let end = withSpan({ endOfWords(in: $0, upTo: length) })
     else { return self }
@@ -18,9 +19,9 @@ extension String {
   }
 }
 
-/// The offset at which a text is cut; nil when all of it fits.
+/// The offset at which to cut a text; nil if all of it fits.
 ///
-/// It stops where the length is reached: the rest of a long text is never looked at.
+/// It stops once the length is reached, so that the rest of a long text isn't read.
 private func endOfWords(in utf8: Span<UInt8>, upTo length: Int) -> Int? {
   var count = 0
   var (end, lastSpace): (Int?, Int?)

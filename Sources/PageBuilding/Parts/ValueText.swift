@@ -3,7 +3,7 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// A value of the owner, with its spoilers hidden until the visitor opens them.
+/// One of the owner's values, with its spoilers hidden until the visitor opens them.
 package struct ValueText: TextSource {
   private let text: String
   /// Whether each line that isn't blank is a paragraph.
@@ -65,7 +65,7 @@ private func mayBeginNewline(_ byte: UInt8) -> Bool {
 }
 
 private func isBlank(_ line: String) -> Bool {
-  // Nearly every line has a letter of ASCII; Unicode's tables are asked about the others only.
+  // Nearly every line has an ASCII letter; only the others need Unicode's tables.
   !line.utf8.contains { 0x20 < $0 && $0 < 0x7F } && line.allSatisfy(\.isWhitespace)
 }
 

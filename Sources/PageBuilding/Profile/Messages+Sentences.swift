@@ -3,8 +3,8 @@ import MediaLibrary
 import Planning
 
 extension Messages {
-  /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the
-  /// biggest year: 87 finished. 11 in progress." nil for a library with nothing to tell.
+  /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the biggest
+  /// year: 87 finished. 11 in progress." nil if there is nothing to say.
   ///
   /// - Parameter mostPlayed: the name of a game
   func sentences(

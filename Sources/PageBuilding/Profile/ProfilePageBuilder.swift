@@ -82,7 +82,7 @@ struct ProfilePageBuilder: PageBuilder {
       covers: year.titles.map { titles.cover(of: $0, from: page) })
   }
 
-  /// How many titles of each kind are finished or played; empty for a single kind.
+  /// The number of finished or played titles of each kind; empty for a single kind.
   private func kinds(_ figures: Figures, at page: PagePath) -> [KindFigureContext] {
     guard figures.kinds.count > 1 else { return [] }
     return figures.kinds.compactMap { kind in
@@ -157,7 +157,7 @@ struct ProfilePageBuilder: PageBuilder {
 }
 
 extension String {
-  /// The first letter or digit in upper case; without any, the first character.
+  /// The first letter or digit in upper case; if there is none, the first character.
   fileprivate var initial: String? {
     let sign = first { $0.isLetter || $0.isNumber } ?? first { !$0.isWhitespace }
     return sign?.uppercased()
@@ -182,7 +182,7 @@ struct ProfileContext: TemplateContext {
   let reviewsLink: LinkContext
   let lists: [ListRowContext]
   let listsLink: LinkContext
-  /// Pages that have something for visitors to do.
+  /// Pages that offer visitors something to do.
   let invitations: [InvitationContext]
   let updated: TimeContext?
   let embed: SafeURL?
@@ -241,7 +241,7 @@ struct HomeYearContext: TemplateContext {
 struct InvitationContext: TemplateContext {
   let link: LinkContext
   let sentence: String
-  /// Which picture goes with it.
+  /// Whether it leads to the page that compares, which decides its picture.
   let isCompare: Bool
   let isAsk: Bool
 

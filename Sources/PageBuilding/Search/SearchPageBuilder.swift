@@ -63,7 +63,7 @@ struct SearchContext: TemplateContext {
   let noneFound: String
   let nearFound: String
   let placeholder: String?
-  /// The folders of other pages that can be found, and the words for them, separated by `|`.
+  /// The folders of other pages in the index, and the words for them, separated by `|`.
   let pageFolders: String
   let pageNouns: String
   /// `{year}s`

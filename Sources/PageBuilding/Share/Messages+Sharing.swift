@@ -2,7 +2,7 @@ import MediaLibrary
 import Planning
 
 extension Messages {
-  /// `1,037 anime · 231 days · 83 tens`; nil for a library with nothing finished or played.
+  /// `1,037 anime · 231 days · 83 tens`; nil if nothing in the library is finished or played.
   func shareLine(of figures: Figures, on scale: RatingScale) -> String? {
     let kinds = figures.kinds.filter { $0.finished > 0 }
       .sorted { ($1.finished, $0.kind.index) < ($0.finished, $1.kind.index) }
@@ -20,7 +20,7 @@ extension Messages {
 
   /// The words after the number of some finishes.
   ///
-  /// - Parameter counts: Of each kind, none of them 0.
+  /// - Parameter counts: the count of each kind, none of them 0
   func shareLine(
     of counts: [(kind: Kind, count: Int)], finishes: some Sequence<Finish>,
     _ spent: Figures.TimeTotals, on scale: RatingScale
@@ -43,7 +43,7 @@ extension Messages {
 
   private func joined(_ kinds: [String], _ others: String?...) -> String? {
     let parts = [kinds.isEmpty ? nil : list(kinds)] + others
-    // Lines break between the parts only.
+    // Lines break only between the parts.
     let line = parts.compactMap { $0?.replacing(" ", with: "\u{A0}") }.joined(separator: "\u{A0}· ")
     return line.isEmpty ? nil : line
   }
@@ -76,7 +76,7 @@ extension Messages {
 }
 
 extension Figures.TimeTotals {
-  /// In whole hours, as far as anything is known of times.
+  /// In whole hours, as far as times are known.
   fileprivate var hours: Int {
     (minutesWatched + minutesEstimated + hoursPlayed * 60 / 100) / 60
   }

@@ -18,7 +18,7 @@ package struct SharePicture: Sendable {
     (self.page, self.format, self.part) = (page, format, part)
   }
 
-  /// The picture with a path in the site; nil for other files.
+  /// The picture at a path in the site; nil for other files.
   package init?(at path: String, of pages: [Page]) {
     let parts = [nil] + Part.allCases
     for page in pages where page.kind.hasSharePicture {
@@ -53,9 +53,9 @@ package struct ShareDrawing: Sendable {
   package static func name(ofCover index: Int) -> String { "cover-\(index)" }
 }
 
-/// Draws the pictures that services show with the address of a page, and those that people post.
+/// Draws the pictures that services show for a page's address, and those that people post.
 ///
-/// They never show titles that are unlisted or behind the age gate: a picture can't ask for
+/// They never show titles that are unlisted or behind the age gate, because a picture can't ask for
 /// consent.
 package struct ShareBuilder: PageMaker {
   let parts: PageParts
@@ -125,7 +125,8 @@ package struct ShareBuilder: PageMaker {
     }
   }
 
-  /// How many years, months, lists and reviews have pictures to post unless the settings ask for all.
+  /// How many years, months, lists and reviews have pictures to post unless the settings ask for
+  /// all.
   private static let mostRecent = 4
 
   /// The paths of the latest months with pictures, or of all.
@@ -153,7 +154,7 @@ package struct ShareBuilder: PageMaker {
     !entries[index].isGated && !entries[index].isUnlisted
   }
 
-  /// - Parameter picture: One of `pictures`.
+  /// - Parameter picture: one of `pictures`
   package func drawing(of picture: SharePicture) -> ShareDrawing {
     if let content = picture.page.content as? TitlePage {
       return title(content.entry, picture.format)
@@ -163,7 +164,7 @@ package struct ShareBuilder: PageMaker {
 
   /// The posts of each page that has pictures for them, by the page's path.
   ///
-  /// - Parameter drawn: The paths of the pictures that were drawn.
+  /// - Parameter drawn: the paths of the pictures that were drawn
   package func posts(drawn: Set<String>) -> [String: [SharePost]] {
     var posts: [String: [SharePost]] = [:]
     for (page, part) in posted {
@@ -260,7 +261,7 @@ package struct ShareBuilder: PageMaker {
       facts: content.facts.map(facts) ?? [], entries: year.best.map(\.entry))
   }
 
-  /// Two to four that are worth telling, or none.
+  /// Two to four interesting facts, or none.
   private func facts(_ facts: YearFacts) -> [FigureContext] {
     func figure(_ count: Int, _ label: MessageKey) -> FigureContext? {
       count < 3
@@ -334,7 +335,7 @@ package struct ShareBuilder: PageMaker {
   }
 
   private func collection(_ subject: Subject, _ format: ShareFormat) -> ShareDrawing {
-    // The first one hangs on a scroll, beside a heading that is wider than it is high.
+    // The first one hangs on a scroll, beside a heading that is wider than high.
     let hasScroll = format.hasScroll
     let grid = subject.grid(of: format)
     let shown = Array(subject.entries.prefix(grid.covers + (hasScroll ? 1 : 0)))

@@ -7,15 +7,15 @@ package struct ShareFormat: Sendable {
   package let height: Int
   /// The folder below `share/`; nil for the pictures of link previews.
   private let folder: String?
-  /// The end of its templates' names.
+  /// The suffix of its templates' names.
   private let suffix: String
   /// For pictures with a large number, and for the others; small ones first.
   private let besideFigure: [CoverGrid]
   private let plain: [CoverGrid]
-  /// For pictures with facts; nil where there is no room for them.
+  /// For pictures with facts; nil if there is no room for them.
   private var besideFacts: CoverGrid?
 
-  /// As most services ask for link previews.
+  /// The size that most services ask for in link previews.
   package static let wide = {
     let grid = CoverGrid(covers: 4, columns: 4, x: 488, y: 330, width: 126, gap: 46, name: 46)
     return ShareFormat(
@@ -45,7 +45,7 @@ package struct ShareFormat: Sendable {
     besideFacts: CoverGrid(
       covers: 3, columns: 3, x: 96, y: 740, width: 280, gap: 35, name: 80, hasFacts: true))
 
-  /// Whether the first cover hangs beside the words, as there is room for.
+  /// Whether the first cover hangs beside the words, where there is room.
   var hasScroll: Bool { width > height }
 
   /// In the order in which they are offered.
@@ -60,7 +60,7 @@ package struct ShareFormat: Sendable {
     PagePath("share/" + (folder.map { $0 + "/" } ?? "") + stem + ".png")
   }
 
-  /// The smallest grid for so many covers; those that it has no place for are left out.
+  /// The smallest grid for this many covers; those that don't fit are left out.
   func grid(for count: Int, besideFigure hasFigure: Bool, hasFacts: Bool) -> CoverGrid {
     if hasFacts, let besideFacts { return besideFacts }
     let grids = hasFigure ? besideFigure : plain
@@ -68,7 +68,7 @@ package struct ShareFormat: Sendable {
   }
 }
 
-/// Where covers stand on a drawing, in pixels.
+/// The positions of covers on a drawing, in pixels.
 struct CoverGrid: Sendable {
   let covers: Int
   let columns: Int
@@ -82,7 +82,7 @@ struct CoverGrid: Sendable {
   var hasText = true
   var hasFacts = false
 
-  /// Two in a row below the covers; empty where there is no room.
+  /// The positions of facts, two in a row below the covers; empty if there is no room.
   func facts(_ facts: [FigureContext]) -> [ShareFactContext] {
     guard hasFacts else { return [] }
     let top = y + width * 3 / 2 + name + 40

@@ -4,7 +4,7 @@ import Templates
 /// The texts and pictures of a page's share sheet.
 struct ShareSheetContext: TemplateContext {
   let pictures: [SharedPictureContext]
-  /// The first picture in words.
+  /// The first picture described in words.
   let text: String?
 
   static let fields = Fields<ShareSheetContext>("share sheet")

@@ -11,7 +11,7 @@ package struct ShareTemplates: Sendable {
 package struct SharePost: Sendable {
   /// The subject, on pages with several posts.
   let label: String?
-  /// The picture in words.
+  /// The picture described in words.
   let text: String
   /// In the order of `ShareFormat.posts`; nil where none was drawn.
   let pictures: [PagePath?]
@@ -29,8 +29,8 @@ package struct SharePictures: Sendable {
   let manifest: PagePath?
 
   /// - Parameters:
-  ///   - files: The paths of those for link previews, and of others.
-  ///   - posts: By the path of a page.
+  ///   - files: the paths of those for link previews, and of others
+  ///   - posts: by the path of a page
   package init(
     of files: Set<String> = [], posts: [String: [SharePost]] = [:],
     embeds: Set<EmbedPage.Part> = [], home: PagePath = PagePath("index.html"),
@@ -96,9 +96,9 @@ package struct ShareTitleContext: TemplateContext {
 package struct ShareCollectionContext: TemplateContext {
   let heading: String
   let eyebrow: String?
-  /// A number to be set large, with what it counts in `text`.
+  /// A number to be set large, with its unit in `text`.
   let figure: String?
-  /// How far the owner is through a list.
+  /// How far the owner has come in a list.
   let enso: EnsoContext?
   /// `anime · ≈ 767 hours · 6 tens`
   let text: String?
@@ -131,7 +131,7 @@ package struct ShareCollectionContext: TemplateContext {
     .list("standing", \.standing)
 }
 
-/// A number with what it says, and its place in pixels.
+/// A number with its label, and its position in pixels.
 package struct ShareFactContext: TemplateContext {
   let value: String
   let label: String
@@ -147,7 +147,7 @@ package struct ShareFactContext: TemplateContext {
     .text("labelY", always: \.labelY)
 }
 
-/// A cover and its place in pixels, with its name below it.
+/// A cover and its position in pixels, with its name below it.
 package struct ShareCoverContext: TemplateContext {
   /// A file inside the drawing, `resource:cover-0`.
   let cover: SafeURL
@@ -175,8 +175,8 @@ package struct ShareCoverContext: TemplateContext {
 
 extension Page {
   /// Whether the site has an oEmbed file for the page: for each list, and for titles and years with
-  /// a drawn picture. For others it would hold nothing but the heading, and a file for each title
-  /// costs half as much as its page. The home page has one for its frame instead.
+  /// a drawn picture. For others it would contain only the heading, and a file for each title costs
+  /// half as much as its page. The home page has one for its frame instead.
   package func hasOEmbed(drawn: SharePictures) -> Bool {
     content is OwnerListPage || drawn.own(of: path) != nil && !(content is ProfilePage)
   }

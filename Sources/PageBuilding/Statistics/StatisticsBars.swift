@@ -3,8 +3,8 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// Charts of finished titles by something that they have: a bar for each count, in one color where
-/// their mean rating is above the owner's, in another where it is below.
+/// Charts of finished titles grouped by a property: a bar for each count, in one color if their
+/// mean rating is above the owner's, in another if it is below.
 struct StatisticsBars: PageMaker {
   let parts: PageParts
   /// The mean rating of finished titles.
@@ -18,7 +18,7 @@ struct StatisticsBars: PageMaker {
     let url: SafeURL?
   }
 
-  /// - Parameter family: the index that the section links to
+  /// - Parameter family: the index to which the section links
   func section(
     _ family: Group.Family, _ heading: MessageKey, _ description: MessageKey, _ column: MessageKey,
     _ counts: [Statistics.GroupCount]
@@ -67,7 +67,7 @@ struct StatisticsBars: PageMaker {
       context(label, chart.picture(label), column, bars), more: more)
   }
 
-  /// Decades link to a search, which knows them.
+  /// Decades link to a search for them.
   func decades(_ decades: [Statistics.Decade]) -> ChartSectionContext? {
     guard !decades.isEmpty else { return nil }
     let label = charts.label("decades", .byDecade, .decadesChart)
@@ -84,7 +84,7 @@ struct StatisticsBars: PageMaker {
   }
 
   private func searchURL(_ decade: Statistics.Decade) -> SafeURL? {
-    // The search takes only four digits for a year.
+    // The search understands only years with four digits.
     guard parts.theme.searches, let start = decade.start, 1000..<3000 ~= start else { return nil }
     let name = messages[.decade, (.year, String(start))]
     return links.url(

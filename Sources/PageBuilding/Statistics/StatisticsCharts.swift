@@ -154,7 +154,7 @@ struct StatisticsCharts: PageMaker {
     return section
   }
 
-  /// `March 2, May 1, some time 1`: columns for each month would be too wide for a phone.
+  /// `March 2, May 1, some time 1`, since columns for each month would be too wide for a phone.
   private func monthsText(_ year: Activity.Year) -> String {
     let months = year.months.enumerated().filter { $1 > 0 }.map { month, count in
       "\(messages.item(month, of: .months)) \(messages.number(count))"

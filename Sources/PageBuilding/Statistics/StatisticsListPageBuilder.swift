@@ -20,7 +20,7 @@ struct StatisticsListPageBuilder: PageBuilder {
     let isDated = content.sections.first?.finishes.first?.date != nil
     return StatisticsListContext(
       parent: links.link(content.parent, from: path),
-      // A date is of one time, so a title may be there again.
+      // A date belongs to one run, so a title may appear again.
       total: content.total.map { messages.count($0, isDated ? .timesFinishedOn : .finishedTitles) },
       number: content.number.map { messages[.pageFromTheEnd, (.number, String($0))] },
       sections: content.sections.map { section in

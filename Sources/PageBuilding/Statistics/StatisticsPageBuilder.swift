@@ -27,7 +27,7 @@ struct StatisticsPageBuilder: PageBuilder {
       tiles: records.tiles, sections: sections(content, at: path))
   }
 
-  /// Side by side in pairs.
+  /// The sections, side by side in pairs.
   private func sections(_ content: StatisticsPage, at path: PagePath) -> [ChartSectionContext] {
     let statistics = content.statistics
     let figures = StatisticsCharts(parts: parts)
@@ -79,13 +79,13 @@ struct StatisticsPageBuilder: PageBuilder {
       + messages.figures(figures.spent, hasDays: false) { list(of: $0, figures, at: path) }
   }
 
-  /// The finished titles; nil without any.
+  /// The finished titles; nil if there are none.
   private func list(of verb: Verb, _ figures: Figures, at path: PagePath) -> SafeURL? {
     figures.kinds.contains { $0.kind.verb == verb && $0.finished > 0 }
       ? links.url(of: verb.donePath, from: path) : nil
   }
 
-  /// `rewatches` if the library has only watched kinds.
+  /// `rewatches` if the library only has kinds that are watched.
   private func repeats(_ count: Int, of figures: Figures) -> String {
     let verbs = Set(figures.kinds.map(\.kind.verb))
     return verbs.count == 1
@@ -101,7 +101,7 @@ struct StatisticsContext: TemplateContext {
   /// The days spent, set large.
   let days: FigureContext?
   let figures: [FigureContext]
-  /// Says how time was estimated.
+  /// Explains how time was estimated.
   let note: String?
   let tiles: [TileContext]
   let sections: [ChartSectionContext]
@@ -122,7 +122,7 @@ struct ChartSectionContext: TemplateContext {
   var more: LinkContext?
   let chart: ChartContext
   var facts: [FactContext] = []
-  /// Takes the place of a pair.
+  /// Whether it takes the width of a pair.
   var isWide = false
 
   init(_ chart: ChartContext, detail: String? = nil, more: LinkContext? = nil) {

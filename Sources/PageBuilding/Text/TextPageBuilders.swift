@@ -30,7 +30,7 @@ struct TextPageContext: TemplateContext {
   var bio: HTML? = nil
   /// The library in a few sentences.
   var lead: String? = nil
-  // The rest is on the about page only.
+  // The following are only on the about page.
   let sources: [LinkContext]
   let libraryFile: SafeURL?
   var addressCode: AddressCodeContext?

@@ -1,7 +1,7 @@
 import Planning
 import Templates
 
-/// The facts of a page in their order, without unknown ones.
+/// Collects the facts of a page in order, leaving out unknown ones.
 struct FactList {
   private(set) var facts: [FactContext] = []
   private let messages: Messages

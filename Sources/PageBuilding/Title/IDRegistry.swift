@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 import Templates
 
-/// A site whose ids can be in the `ids` of a title, which then link there.
+/// A site to which the `ids` of a title can link.
 struct IDRegistry: Sendable {
   /// The keys in `ids`, in lower case and without `-`, `_` and spaces.
   let keys: [String]
@@ -25,12 +25,12 @@ struct IDRegistry: Sendable {
     }
   }
 
-  /// The form of an id. No format has characters with a meaning in addresses.
+  /// The form of an id. No format allows characters with a meaning in addresses.
   enum Format: Sendable {
     case number
     /// `tt0245429`, `OL45883W`
     case numberBetween(String, String)
-    /// Letters, digits, `-` and `_`, and not all of them digits.
+    /// Letters, digits, `-` and `_`, but not only digits.
     case name
     /// 13 or 10 digits, also with hyphens.
     case isbn
@@ -79,7 +79,7 @@ struct IDRegistry: Sendable {
       ["storygraph", "thestorygraph"], "The StoryGraph",
       .init(readable, .name, "https://app.thestorygraph.com/books/")),
     .init(["hardcover"], "Hardcover", .init(readable, .name, "https://hardcover.app/books/")),
-    // IGDB's pages have names only; its numbers are for programs.
+    // IGDB's pages have only names; its numbers are for programs.
     .init(["igdb"], "IGDB", .init([.game], .name, "https://www.igdb.com/games/")),
     .init(
       ["steam"], "Steam", .init([.game], .number, "https://store.steampowered.com/app/")),
@@ -121,7 +121,7 @@ struct IDRegistry: Sendable {
 }
 
 extension IDRegistry.Format {
-  /// The id as part of an address; nil when it has another format.
+  /// The id as part of an address; nil if it has another format.
   fileprivate func id(_ written: String) -> String? {
     let bytes = written.utf8
     guard (1...100).contains(bytes.count) else { return nil }
@@ -162,7 +162,8 @@ extension IDRegistry {
     }
   }
 
-  /// Sites redirect from an address with a slash at its end to the one without, or vice versa.
+  /// Without a final slash, since sites redirect from an address with one to the one without, or
+  /// vice versa.
   private static func withoutSlash(_ address: String) -> Substring {
     address.hasSuffix("/") ? address.dropLast() : address[...]
   }

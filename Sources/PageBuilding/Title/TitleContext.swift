@@ -6,9 +6,9 @@ import Templates
 struct TitleContext: TemplateContext {
   let title: String
   let language: String?
-  /// Other names that are shown at once: the English one.
+  /// Other names that are shown unfolded: the English one.
   let otherTitles: [LinkContext]
-  /// The rest of them, folded.
+  /// The others, folded.
   let moreTitles: [LinkContext]
   /// `18 more names`
   let moreTitlesLabel: String
@@ -40,11 +40,11 @@ struct TitleContext: TemplateContext {
   let characters: [CharacterContext]
   let relations: [RowContext]
   let items: [ItemContext]
-  /// No item is similar to the title.
+  /// Whether no item is similar to the title.
   let isAlone: Bool
   /// The file's `x-…` keys, for the owner's templates.
   let extras: [ExtraContext]
-  /// The title is too long for the largest heading.
+  /// Whether the title is too long for the largest heading.
   let isLong: Bool
   let hasAbout: Bool
 
@@ -152,7 +152,7 @@ extension TitlePageBuilder {
     return cover.color ?? cover.path.flatMap { titles.pictures.thumbnails(of: $0)?.color }
   }
 
-  /// nil when the title has no age gate, or nothing to hide behind it.
+  /// nil if the title has no age gate, or nothing to hide behind it.
   private func gateContext(
     _ entry: Entry, titled title: String, at page: PagePath
   ) -> GateContext? {
@@ -218,7 +218,7 @@ struct TrackingContext: TemplateContext {
   /// Started, finished, repeats, favorite.
   let notes: [NoteContext]
   let history: [StepContext]
-  /// Runs with words of their own.
+  /// Runs with the owner's words.
   let runs: [RunContext]
   let parts: [RunContext]
 
@@ -280,14 +280,14 @@ struct ReviewContext: TemplateContext {
   /// The review's own title, or "Review".
   let heading: String
   let rating: RatingContext?
-  /// nil for a review that is elsewhere.
+  /// nil for a review on another site.
   let body: HTML?
   let elsewhere: LinkContext?
   let date: TimeContext?
   let author: String
-  /// The whole review is folded, as it has spoilers.
+  /// Whether the whole review is folded because it has spoilers.
   let isFolded: Bool
-  /// A line or two, set large and without a heading.
+  /// Whether it is a line or two, set large and without a heading.
   let isQuotation: Bool
   let warnings: [String]
 
@@ -318,7 +318,7 @@ struct ChecklistContext: TemplateContext {
   /// `42 of 110 episodes`
   let summary: String
   let isFolded: Bool
-  /// All were watched; then there is one tick for all.
+  /// Whether all were watched; then there is one tick for all.
   let isDone: Bool
 
   static let fields = Fields<ChecklistContext>("checklist")
@@ -330,7 +330,7 @@ struct ChecklistContext: TemplateContext {
 
 struct EpisodeContext: TemplateContext {
   let number: String
-  /// The number differs from the place in the list.
+  /// Whether the number differs from the position in the list.
   let isOutOfCount: Bool
   /// The episode's title, or "Episode 7".
   let title: String

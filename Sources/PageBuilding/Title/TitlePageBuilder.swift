@@ -31,7 +31,7 @@ struct TitlePageBuilder: PageBuilder {
       structuredData: data.title(content.entry))
   }
 
-  /// A page with a review is an article.
+  /// The properties of an article, for a page with a review.
   private func articleProperties(_ entry: Entry) -> [MetaContext] {
     guard let review = entry.review else { return [] }
     var properties: [MetaContext] = []
@@ -47,14 +47,14 @@ struct TitlePageBuilder: PageBuilder {
     return properties
   }
 
-  /// nil when it repeats the kind before it: "Manga Manga", "Movies Movie".
+  /// nil if it repeats the kind before it: "Manga Manga", "Movies Movie".
   func format(of entry: Entry) -> String? {
     guard let format = entry.work.format.map({ messages.text(.formats, $0) }) else { return nil }
     let kind = [messages[entry.kind, .name], messages[entry.kind, .noun]].map { $0.lowercased() }
     return kind.contains(format.lowercased()) ? nil : format
   }
 
-  /// Titles beside a title, each with what they have in common.
+  /// Titles shown with a title, each with their common features.
   func items(
     beside entry: Entry, _ relations: TitleRelations, at page: PagePath
   ) -> [ItemContext] {
@@ -84,8 +84,8 @@ struct TitlePageBuilder: PageBuilder {
     }
   }
 
-  /// Each name once, without the one in the alcove. Names in English and in the page's language are
-  /// shown; the rest is folded if it is more than one.
+  /// The other names without duplicates and the one in the alcove. Names in English and in the
+  /// page's language are shown; the others are folded if there are several.
   func otherTitles(
     _ entry: Entry, _ relations: TitleRelations, besides title: String, native: LinkContext?
   ) -> (shown: [LinkContext], folded: [LinkContext]) {
@@ -111,7 +111,7 @@ struct TitlePageBuilder: PageBuilder {
   func addWorkFacts(_ entry: Entry, to facts: inout FactList) {
     let work = entry.work
     let shown = [entry.progress, entry.secondProgress].compactMap { $0 }.filter { !$0.isWhole }
-    /// Unless the progress shows it.
+    /// Adds the total, unless the progress shows it.
     func addTotal(_ label: MessageKey, of unit: ProgressUnit) {
       if shown.contains(where: { $0.unit == unit }) { return }
       facts.add(label, work.total(of: unit))
@@ -177,7 +177,7 @@ struct TitlePageBuilder: PageBuilder {
     facts.add(.elsewhere, ContextList(IDRegistry.links(of: entry)))
   }
 
-  /// nil for finished works without parts, where it says nothing.
+  /// nil for finished works without parts, for which it means nothing.
   private func releaseStatus(_ entry: Entry) -> Work.ReleaseStatus? {
     let isInParts = [.episodes, .chapters].contains(entry.kind.unit) && entry.work.episodes != 1
     return isInParts || entry.work.releaseStatus != .finished ? entry.work.releaseStatus : nil

@@ -21,7 +21,7 @@ extension TitlePageBuilder {
       })
   }
 
-  /// - Parameter hasHistory: The line of dots shows all dates.
+  /// - Parameter hasHistory: whether the line of dots shows all dates
   private func notes(_ tracking: Tracking, _ verb: Verb, hasHistory: Bool) -> [NoteContext] {
     var notes: [NoteContext] = []
     notes.reserveCapacity(4)
@@ -47,8 +47,8 @@ extension TitlePageBuilder {
     return notes
   }
 
-  /// The owner's way with a title: planned, started, finished, again. Empty where a note below the
-  /// status shows as much.
+  /// The owner's history with a title: planned, started, finished, again. Empty if a note below the
+  /// status shows the same.
   private func history(_ tracking: Tracking, _ kind: Kind) -> [StepContext] {
     var steps: [StepContext] = []
     func add(_ word: MessageKey, _ status: Status, _ date: PartialDate?) {
@@ -82,7 +82,7 @@ extension TitlePageBuilder {
   }
 
   /// Platform, hours, people, place, an unusual end, and tags other than the title's, which are
-  /// among the facts; nil without them.
+  /// among the facts; nil if there are none.
   private func note(_ run: Tracking.Run, of tracking: Tracking, _ kind: Kind) -> String? {
     // The date shows that a run was completed.
     let status = run.status.flatMap { $0 == .completed ? nil : messages[kind, $0] }
@@ -97,7 +97,7 @@ extension TitlePageBuilder {
     return parts.isEmpty ? nil : parts.map(\.isolated).joined(separator: " · ")
   }
 
-  /// The runs about which the owner has written something.
+  /// The runs that the owner wrote about.
   private func runs(_ tracking: Tracking, _ kind: Kind) -> [RunContext] {
     tracking.history.enumerated().compactMap { number, run in
       guard let words = run.words else { return nil }
@@ -121,7 +121,7 @@ extension TitlePageBuilder {
 }
 
 extension Tracking.Run {
-  /// The review and the note as they are written; nil without them.
+  /// The review and the note as written; nil if there are none.
   var words: String? {
     let words = [$review, $note].compactMap { $0 }
     return words.isEmpty ? nil : words.joined(separator: "\n")

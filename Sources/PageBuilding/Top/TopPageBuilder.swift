@@ -110,7 +110,8 @@ struct TopPageBuilder: PageBuilder {
 }
 
 extension Array {
-  /// Each item with its medal. No one gets a medal if more than three, or all, would.
+  /// Each item with its medal. There are no medals if more than three items, or all of them, would
+  /// get one.
   fileprivate func mapRanks<Thing, Result>(
     _ body: (Ranked<Thing>, _ medal: String?) -> Result
   ) -> [Result] where Element == Ranked<Thing> {
@@ -120,10 +121,10 @@ extension Array {
   }
 }
 
-/// `top.html`: rankings of titles and of groups, and how they are made.
+/// `top.html`: rankings of titles and of groups, and how they are computed.
 struct TopContext: TemplateContext {
   let anchors: [LinkContext]
-  /// The owner's titles by rating, where places would tell nothing.
+  /// The owner's titles by rating, if places would mean nothing.
   let tiers: [RankingContext<ItemContext>]
   let titles: [RankingContext<RankedContext>]
   let groups: [RankingContext<RankedGroupContext>]
@@ -144,7 +145,7 @@ struct RankingContext<Item: TemplateContext>: TemplateContext {
   let heading: String
   var count: String?
   let items: [Item]
-  /// All of them, when these are more.
+  /// The page with all of them, if there are more.
   var list: LinkContext?
 
   static var fields: Fields<RankingContext> {
@@ -160,7 +161,7 @@ struct RankingContext<Item: TemplateContext>: TemplateContext {
 struct RankedGroupContext: TemplateContext {
   let rank: String
   let medal: String?
-  /// Its detail says how many ratings there are: `12 titles`.
+  /// Its detail is the number of ratings: `12 titles`.
   let link: LinkContext
   let rating: RatingContext
 

@@ -39,7 +39,7 @@ struct WallContext: TemplateContext {
   /// The pages of a wall that is too large for one page.
   let parts: [LinkContext]
   let sections: [WallSectionContext]
-  /// How large the spines are, for style sheets: `large`, `medium`, `small`.
+  /// The size of the spines, for style sheets: `large`, `medium`, `small`.
   let size: String
 
   static let fields = Fields<WallContext>("wall")

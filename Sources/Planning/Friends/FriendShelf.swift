@@ -17,7 +17,7 @@ package struct FriendShelf: Sendable {
     let gate = library.settings.ageGate
     return friends.map { friend in
       var friend = friend
-      // The age gate holds for titles of friends, too.
+      // The age gate applies to friends' titles, too.
       if let gate {
         friend.titles.removeAll { title in title.ageRating.map(gate.holds) ?? false }
       }

@@ -16,9 +16,9 @@ package struct Taste: Sendable, Equatable {
   package let common: Int
   /// The greatest difference first.
   package let pairs: [Pair]
-  /// The friend's best titles that the owner hasn't begun, up to three.
+  /// The friend's best titles that the owner hasn't started, up to three.
   package let toBorrow: [Int]
-  /// The owner's best titles that the friend hasn't begun, up to three.
+  /// The owner's best titles that the friend hasn't started, up to three.
   package let toLend: [Int]
 
   init(_ friend: Friend, entries: [Int?], beside own: [Entry]) {
@@ -72,15 +72,15 @@ package struct Taste: Sendable, Equatable {
   /// The pairs whose ratings are at most a tenth of the scale apart.
   package var agreed: Int { pairs.count { abs($0.difference) <= 1_000 } }
 
-  /// How alike the two rate, in hundredths; nil where too few common ratings would say little.
+  /// How similar the two rate, in hundredths; nil if there are too few common ratings.
   package var likeness: Int? {
     pairs.count < Taste.fewestForFigures ? nil : (agreed * 200 + pairs.count) / (2 * pairs.count)
   }
 
-  /// The fewest common ratings from which figures say something.
+  /// The fewest common ratings for meaningful figures.
   package static let fewestForFigures = 10
 
-  /// Titles that both rate with eight tenths or more, the best first.
+  /// Titles that both rate at eight tenths or more, the best first.
   package func loved(_ count: Int) -> [Pair] {
     pairs.filter(\.isLoved).first(count) {
       (-$0.own.hundredths - $0.theirs.hundredths, $0.entry)
@@ -88,7 +88,7 @@ package struct Taste: Sendable, Equatable {
     }
   }
 
-  /// The ratings that are farthest apart, by two tenths at least, of titles that not both love.
+  /// The ratings that differ most, by at least two tenths, of titles that aren't loved by both.
   package func parted(_ count: Int) -> [Pair] {
     Array(pairs.lazy.filter { abs($0.difference) >= 2_000 && !$0.isLoved }.prefix(count))
   }
@@ -101,7 +101,7 @@ package struct Taste: Sendable, Equatable {
   }
 
   /// Pearson's correlation coefficient of the ratings in `pairs`, from -1 to 1. nil for fewer than
-  /// three, and if one of the two rates everything the same.
+  /// three pairs, and if either rates all titles the same.
   package var correlation: Double? {
     guard pairs.count >= 3 else { return nil }
     let count = Double(pairs.count)

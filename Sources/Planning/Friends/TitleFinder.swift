@@ -21,8 +21,8 @@ struct TitleFinder {
   }
 
   /// The entry with an id of the title. Otherwise the entry of its kind with one of its names, and
-  /// with the same title or year, unless ids or years contradict; of several the one of the exact
-  /// year. nil if it isn't clear.
+  /// with the same title or year, unless ids or years contradict; of several, the one with exactly
+  /// that year. nil if it is unclear.
   func entry(for title: FriendTitle) -> Int? {
     for id in title.ids {
       if let index = byID[Self.key(id, title.kind)] { return index }

@@ -6,16 +6,16 @@ package struct Activity: Sendable, Equatable {
   /// Newest first; only years with activity.
   package let years: [Year]
 
-  /// How many titles of a day or a month are kept for charts to name.
+  /// How many titles of a day or a month charts can name.
   package static let titleCount = 5
 
   package struct Year: Sendable, Equatable {
     package let year: Int
-    /// January first; days are counted in their month.
+    /// January first; the counts of days are included in their month.
     package let months: [Int]
-    /// Dates that are a year alone.
+    /// The count of dates that have only a year.
     package let someTime: Int
-    /// The first titles of each month, then those dated by the year alone.
+    /// The first titles of each month, then those dated only by year.
     package let titles: [[EntryIndex]]
     package let days: [Day]
 

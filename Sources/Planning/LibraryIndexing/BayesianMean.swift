@@ -1,8 +1,8 @@
 import Base
 import MediaLibrary
 
-/// A mean of few votes drawn towards the mean of all: `WR = v/(v+m)·S + m/(v+m)·C`, where `v` votes
-/// have the mean `S`, and `m` further votes the mean of all, `C`.
+/// A mean of few votes, drawn towards the mean of all: `WR = v/(v+m)·S + m/(v+m)·C`, where `v`
+/// votes have the mean `S`, and `m` further votes have the mean of all, `C`.
 ///
 /// The weighted rating of IMDb's Top 250 and of MyAnimeList
 /// (https://myanimelist.net/info.php?go=topanime). An exact fraction, rounded only for display, so

@@ -13,25 +13,25 @@ package struct Diary: Sendable {
     package let counts: [Int]
     /// January first; only months in which something was finished.
     package let months: [Month]
-    /// Finishes dated by the year alone.
+    /// Finishes dated only by year.
     package let someTime: [Finish]
     /// The highest rated titles, each once.
     package let best: [Finish]
-    /// Set when further titles are rated as the last of the best.
+    /// Set if further titles have the rating of the last of the best.
     package let tie: TiedPlaces?
     /// The best title, unless others share its rating.
     package var favorite: Finish? { tieForFirst == nil ? best.first : nil }
-    /// Set when several titles share the highest rating.
+    /// Set if several titles share the highest rating.
     package var tieForFirst: TiedPlaces? {
       guard let rating = best.first?.rating else { return nil }
       if let tie, tie.rating == rating { return tie }
       let count = best.count { $0.rating == rating }
       return count > 1 ? TiedPlaces(rating: rating, count: count) : nil
     }
-    /// Represents the year: the best title, or the first where none is rated.
+    /// The title that represents the year: the best one, or the first if none is rated.
     package let cover: EntryIndex
     package let mean: Figures.Mean?
-    /// The time spent on the finished titles, whenever they were begun.
+    /// The time spent on the finished titles, whenever they were started.
     package let spent: Figures.TimeTotals
   }
 

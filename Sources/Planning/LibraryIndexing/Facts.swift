@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// A partial date as a number, for sorting; undated comes first.
+/// A partial date as a number for sorting; undated comes first.
 package struct DateKey: Comparable, Sendable {
   private let number: Int32
 
@@ -24,14 +24,14 @@ package struct DateKey: Comparable, Sendable {
     return Int(number >= 0 ? number / 10_000 : -((9_999 - number) / 10_000))
   }
 
-  /// A day number as if all months had 31 days, for distances of weeks. nil without a day, and for
-  /// years before Christ.
+  /// A number for the day, as if all months had 31 days, for distances in weeks. nil without a day,
+  /// and for years before Christ.
   var roughDay: Int? {
     let (month, day) = (number / 100 % 100, number % 100)
     return number > 0 && day > 0 ? Int((number / 10_000 * 12 + month) * 31 + day) : nil
   }
 
-  /// In the same order, in 22 bits; 0 for undated and for years before Christ.
+  /// The date in 22 bits with the same order; 0 for undated and for years before Christ.
   fileprivate var compact: Int {
     let number = Int(number)
     return number > 0
@@ -47,7 +47,7 @@ package struct DateKey: Comparable, Sendable {
 /// Facts about a title that planning needs often, taken from its entry once.
 package struct Facts: Sendable {
   package let kind: Kind
-  /// nil: in the catalogue only.
+  /// nil for a title in the catalogue only.
   package let status: Status?
   package let isUnlisted: Bool
   package let isGated: Bool
@@ -76,7 +76,7 @@ package struct Facts: Sendable {
   package let reviewed: DateKey?
 
   package init(_ entry: Entry) {
-    // A copy of `tracking` would retain all its lists, so each value is read through the entry.
+    // Copying `tracking` would retain all its lists, so each value is read through the entry.
     let runs = entry.tracking?.history ?? []
     firstRun = (entry.tracking?.started, entry.tracking?.finished, entry.tracking?.dropped)
     hasFurtherRuns =
@@ -118,7 +118,7 @@ package struct Facts: Sendable {
     }
   }
 
-  /// Appears in lists, groups and figures.
+  /// Whether it appears in lists, groups and figures.
   package var isListed: Bool { status != nil && !isUnlisted }
 }
 
@@ -142,7 +142,7 @@ extension Tracking {
     return dates.compactMap { $0 }.max { DateKey($0) < DateKey($1) }
   }
 
-  /// Orders titles with one rating for scripts, as `PreferenceOrder` does: by place among the
+  /// Orders titles with the same rating for scripts, as `PreferenceOrder` does: by place among the
   /// favorites, then by number of runs. The preferred title has the greater number.
   package var favor: Int {
     let place = favorite.map { $0.rank.map { 4_096 - min(max($0, 1), 4_094) } ?? 1 } ?? 0

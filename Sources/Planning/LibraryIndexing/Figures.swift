@@ -6,7 +6,7 @@ package struct Figures: Sendable {
   package let kinds: [KindCount]
   package let total: Int
   package let mean: Mean?
-  /// Ten steps of the rating scale; each title counts in the nearest, half up: 7.5 of 10 in the
+  /// Ten steps of the rating scale; each title counts for the nearest, half up: 7.5 of 10 for the
   /// 8th.
   package let histogram: [Int]
   /// The number of finished titles with the highest possible rating.
@@ -35,7 +35,7 @@ package struct Figures: Sendable {
   package struct Mean: Sendable, Equatable {
     /// In hundredths of 100, as `Rating`.
     package let sum: Int
-    /// Not 0.
+    /// Never 0.
     package let count: Int
 
     package init(sum: Int, count: Int) {
@@ -59,7 +59,7 @@ package struct Figures: Sendable {
   package struct TimeTotals: Sendable, Equatable {
     package var episodes = 0
     package var minutesWatched = 0
-    /// For titles without a length, by usual lengths.
+    /// Minutes of titles without a length, estimated from usual lengths.
     package var minutesEstimated = 0
     package var chapters = 0
     package var volumes = 0
@@ -113,7 +113,7 @@ extension Rating {
 }
 
 extension Figures.TimeTotals {
-  /// Adds all runs of a title: its length for each completed run, the progress of an unfinished
+  /// Adds all runs of a title: its length for each completed run, the progress for an unfinished
   /// one.
   mutating func add(_ entry: Entry) {
     guard let status = entry.tracking?.status else { return }
@@ -144,7 +144,7 @@ extension Figures.TimeTotals {
 
   /// - Parameters:
   ///   - estimatedRuns: the runs of a movie without a length
-  ///   - amount: of a total or a progress
+  ///   - amount: the amount for a total or a progress
   private mutating func add(
     _ entry: Entry, estimatedRuns: Int, hours: Int,
     amount: (_ total: Int?, _ progress: Int?) -> Int
@@ -177,7 +177,7 @@ extension Entry {
     tracking?.progressUnit == nil ? tracking?.progress : nil
   }
 
-  /// In all runs, in hundredths of an hour; 0 for kinds that aren't played.
+  /// The hours of all runs, in hundredths; 0 for kinds that aren't played.
   package var hoursPlayed: Int {
     guard kind.unit == .hours else { return 0 }
     return (tracking?.history ?? []).reduce(sane(tracking?.hours)) { $0 + sane($1.hours) }

@@ -28,8 +28,8 @@ extension LibraryIndex {
   /// Every finished run of the listed titles, by id, and the number of further runs that only
   /// `repeat` counts.
   ///
-  /// A first run is finished when the title is completed or repeating, or has a date of finishing
-  /// and isn't dropped; a run of the history unless it is in progress or dropped.
+  /// A first run is finished if the title is completed or repeating, or has a finish date and isn't
+  /// dropped; a run of the history unless it is in progress or dropped.
   func finishes() -> (finishes: [Finish], further: Int) {
     var finishes: [Finish] = []
     var further = 0

@@ -3,11 +3,11 @@ import MediaLibrary
 
 /// The franchise of a title by its series, or else by the stem of its name.
 package struct Franchise: Sendable, Equatable {
-  /// Equal for all titles of the franchise; empty for a title that can't have others.
+  /// The same for all titles of the franchise; empty for a title that can't have others.
   package internal(set) var name: String
-  /// The name if a title is called like this: `k`. Empty for most.
+  /// The name if a title has exactly this name: `k`. Empty for most.
   fileprivate let shortName: String
-  /// The position in the series, the season or the volume; 1 without any.
+  /// The position in the series, the season or the volume; 1 if unknown.
   package let number: Int
   let part: Int
   let isSeries: Bool
@@ -19,7 +19,7 @@ package struct Franchise: Sendable, Equatable {
     let stem = TitleStem(work.title)
     (isWhole, isBare) = (stem.isWhole, stem.isBare)
     guard let series = work.series else {
-      // Many books are called `Poems`, so a book's franchise includes its author.
+      // Many books have the title `Poems`, so a book's franchise includes its author.
       let author = kind == .book ? work.creators.first.map { "\u{0}" + sortKey($0.name) } : nil
       name = stem.isEmpty ? "" : stem.text + (author ?? "")
       shortName = stem.short.isEmpty ? "" : stem.short + (author ?? "")
@@ -33,9 +33,9 @@ package struct Franchise: Sendable, Equatable {
 }
 
 extension [ShownTitle] {
-  /// Decides which titles of a library are of one franchise. A name of several words that begins
-  /// with the name of another title belongs to that: `Tokyo Ghoul:re` to `Tokyo Ghoul`. A single
-  /// word is a franchise if it is a title.
+  /// Decides which titles of a library belong to one franchise. A name of several words that begins
+  /// with the name of another title belongs to that one: `Tokyo Ghoul:re` to `Tokyo Ghoul`. A
+  /// single word is a franchise if it is a title.
   package mutating func joinFranchises(of library: Library) {
     joinShortNames(of: library)
     var names: Set<UInt64> = []
@@ -71,20 +71,20 @@ extension [ShownTitle] {
     }
   }
 
-  /// Whether a title is its short name without a number or subtitle.
+  /// Whether a title is only its short name, without a number or subtitle.
   private func isCalledShort(_ index: Int, in library: Library) -> Bool {
     let franchise = self[index].franchise
     return franchise.name.isEmpty
       && franchise.shortName.prefix { $0 != "\u{0}" } == sortKey(library.entries[index].work.title)
   }
 
-  /// Unlisted titles make no names.
+  /// Unlisted titles don't found franchises.
   private func isNamed(_ index: Int, in library: Library) -> Bool {
     let franchise = self[index].franchise
     return !franchise.name.isEmpty && !franchise.isSeries && !library.entries[index].isUnlisted
   }
 
-  /// The shortest beginning of a name that is a name itself, of at least two words and eight
+  /// The shortest beginning of a name that is itself a name, with at least two words and eight
   /// letters.
   private func shortestPrefix(of name: String, in names: Set<UInt64>) -> String? {
     var hash = FNV1a()

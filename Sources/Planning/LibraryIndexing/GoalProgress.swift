@@ -1,14 +1,14 @@
 import Base
 import MediaLibrary
 
-/// A goal, and how many titles have been finished toward it: each time, and dropped ones never.
+/// A goal, and the number of titles finished toward it, counting each time but never dropped ones.
 package struct GoalProgress: Sendable, Equatable {
   package let goal: Settings.Goal
   package let count: Int
 
   package var isReached: Bool { count >= goal.count }
 
-  /// How many more have been finished by a day than at an even pace, below 0 for fewer; nil for a
+  /// How many more have been finished by a day than at an even pace, negative for fewer; nil for a
   /// day of another year.
   package func lead(on day: PartialDate) -> Int? {
     guard day.year == goal.year, let month = day.month, let dayOfMonth = day.day else { return nil }

@@ -8,10 +8,10 @@ package struct Group: Sendable {
   package let name: String
   /// A creator's further names from the files of listed titles, each once.
   package let otherNames: [String]
-  /// nil without listed titles: then the name is shown without a link.
+  /// nil if it has no listed titles; then the name is shown without a link.
   package let path: PagePath?
   package let count: Int
-  /// A studio or developer, whose name isn't inverted in an index.
+  /// Whether it is a studio or developer, whose name isn't inverted in an index.
   package let isCompany: Bool
 
   package enum Family: Int, Sendable, CaseIterable {
@@ -19,7 +19,7 @@ package struct Group: Sendable {
 
     package struct Row: Sendable {
       package let folder: String
-      /// How much sharing a group says about two titles.
+      /// How much sharing a group of this family means for two titles.
       let weight: Int
       package let heading: MessageKey
       package let emptyText: MessageKey
@@ -42,8 +42,8 @@ package struct Group: Sendable {
     ]
   }
 
-  /// How much sharing this group says about two titles: more for smaller groups, by powers of two,
-  /// so that one more title hardly ever changes it.
+  /// How much sharing this group means for two titles: more for smaller groups, in powers of two,
+  /// so that one more title rarely changes it.
   var weight: Int {
     family.row.weight * max(20 - (Int.bitWidth - count.leadingZeroBitCount), 1)
   }

@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// Counts how many titles of a set each group has. One counter serves many sets.
+/// Counts how many titles of a set each group has. One counter can be used for many sets.
 struct GroupCounter {
   private let groups: GroupTable
   private let facts: [Facts]
@@ -13,7 +13,7 @@ struct GroupCounter {
 
   private struct Tally {
     var count = 0
-    /// A creator may have several roles in a title.
+    /// The last title counted, since a creator may have several roles in one.
     var last: EntryIndex?
     var ratings = 0
     var rated = 0
@@ -55,7 +55,7 @@ struct GroupCounter {
     }
   }
 
-  /// The groups with the most titles, at least `fewest`; equal ones by name.
+  /// The groups with the most titles, with at least `fewest`; equal ones by name.
   func mostFrequent(
     _ count: Int, fewest: Int = 1, where isWanted: (Group) -> Bool
   ) -> [Statistics.GroupCount] {
@@ -67,8 +67,7 @@ struct GroupCounter {
     }.first(count) { (-$0.count, $0.group) < (-$1.count, $1.group) }
   }
 
-  /// The creators with the most titles, at least two; equal ones by the mean of the ratings, then
-  /// by name.
+  /// The creators with the most titles, with at least two; equal ones by mean rating, then by name.
   func largest(
     _ count: Int, companies: Bool, in index: LibraryIndex
   ) -> [YearFacts.GroupShelf] {

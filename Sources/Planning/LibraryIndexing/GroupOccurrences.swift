@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// The names in all titles' files that make groups.
+/// The names in all titles' files that form groups.
 struct GroupOccurrences {
   private(set) var names = NameTable()
   /// By title, in the order of its file.

@@ -1,8 +1,8 @@
 import MediaLibrary
 
 extension GroupTable {
-  /// The groups in a title's file, in its order, each once; credits in the order in which roles
-  /// first appear.
+  /// The groups in a title's file, in order and without duplicates; credits in the order in which
+  /// roles first appear.
   typealias Names = (
     genres: [GroupIndex], credits: [Credit], tags: [GroupIndex], series: GroupIndex?
   )
@@ -28,7 +28,7 @@ extension GroupTable {
     entry.work.series == nil ? nil : named[index].last.map { GroupIndex($0) }
   }
 
-  /// - Parameter groups: of the creators first; those are removed
+  /// - Parameter groups: the groups of the creators first; those are removed
   private static func credits(
     of entry: Entry, taking groups: inout ArraySlice<UInt32>
   ) -> [Credit] {

@@ -19,8 +19,8 @@ package struct GroupTable: Sendable {
   private static let mostPerTitle = 64
 
   /// - Parameters:
-  ///   - order: of the titles on group pages
-  ///   - listSeparator: between several roles of one creator
+  ///   - order: the order of titles on group pages
+  ///   - listSeparator: separates several roles of one creator
   init(
     _ occurrences: GroupOccurrences, library: Library, facts: [Facts], order: [EntryIndex],
     listSeparator: String
@@ -81,7 +81,7 @@ package struct GroupTable: Sendable {
     return Rows(count: sizes.count, of: members)
   }
 
-  /// Everyone who made a work, in the order of its file.
+  /// Visits everyone who made a work, in the order of its file.
   package static func forEachCreator(
     of entry: Entry, do body: (_ name: String, _ role: String) -> Void
   ) {
@@ -124,8 +124,8 @@ package struct GroupTable: Sendable {
   }
 
   /// The path by the slug of the name. If several names share a slug, the first in alphabetical
-  /// order gets it; the others get a hash of their name, so that no address depends on how many
-  /// there are.
+  /// order gets it; the others get a hash of their name, so that no address depends on their
+  /// number.
   private static func path(for name: NameTable.Name, taken: inout Set<String>) -> PagePath {
     let folder = name.family.row.folder
     let plain = folder + "/" + slug(for: name.text)

@@ -2,8 +2,8 @@ import Base
 import MediaLibrary
 
 extension LibraryIndex {
-  /// The longest and the shortest title of the most frequent kind, of those with a known length.
-  /// Series are measured in minutes if most of them have the length of an episode.
+  /// The longest and the shortest title of the most frequent kind, among those with a known length.
+  /// Series are measured in minutes if most of them have an episode length.
   func lengths(of titles: [EntryIndex]) -> YearFacts.Lengths? {
     var counts = Kind.table(of: 0)
     for entry in titles { counts[facts[entry].kind.index] += 1 }
@@ -24,7 +24,7 @@ extension LibraryIndex {
     return YearFacts.Lengths(longest: longest, shortest: isAlone ? shortest : nil)
   }
 
-  /// The known length of a title; nil for one without.
+  /// The length of a title; nil if unknown.
   func length(of index: EntryIndex, in unit: ProgressUnit) -> YearFacts.Length? {
     let entry = library.entries[index]
     let amount: Int? =

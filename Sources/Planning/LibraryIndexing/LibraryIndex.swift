@@ -1,7 +1,7 @@
 import Base
 import MediaLibrary
 
-/// The library with all that takes more than one title to know; pages are planned from it.
+/// The library with everything that depends on more than one title; pages are planned from it.
 package struct LibraryIndex: Sendable {
   package let library: Library
   let orders: TitleOrders
@@ -25,11 +25,11 @@ package struct LibraryIndex: Sendable {
   package let verbs: [Verb]
   /// The titles that name each title as related.
   let incomingRelations: Rows<IncomingRelation>
-  /// Whether a title names another one or its series, or another names it.
+  /// Whether a title names another one or its series, or is named by another.
   package let isRelated: [Bool]
   let neighbors: Neighbors
-  /// The newest day in titles that aren't unlisted. A build doesn't know the date; today can't be
-  /// earlier.
+  /// The newest day in titles that aren't unlisted. A build doesn't know the date, but today can't
+  /// be earlier.
   let newestDay: PartialDate?
   private let byFormerID: [String: EntryIndex]
   private let byName: LazyWrittenNames
@@ -42,10 +42,10 @@ package struct LibraryIndex: Sendable {
 
   /// - Parameters:
   ///   - titles: if they have been chosen already, with their franchises joined
-  ///   - orders: of these titles, if they are known already
+  ///   - orders: the orders of these titles, if they are already known
   ///   - roleName: the word for a role on a creator's page, such as `director`
   ///   - positionName: the word for a position on a series' page, such as `no. 4`
-  ///   - listSeparator: between several of these
+  ///   - listSeparator: separates several of these
   package init(
     _ library: Library, titles: [ShownTitle]? = nil, orders: TitleOrders? = nil,
     roleName: (String) -> String = { $0 },
@@ -106,7 +106,7 @@ package struct LibraryIndex: Sendable {
       titles: titles, facts: facts, listed: listed, shelves: shelves, byTitle: byTitle, rank: rank)
   }
 
-  /// The title with an id, present or former, or with a name that is written instead.
+  /// The title with a present or former id, or with a name written instead of an id.
   package func entry(_ id: String) -> EntryIndex? {
     if let entry = library.entry(id) ?? byFormerID[id] { return entry }
     guard let written = EntryID(written: id)?.text else { return nil }
@@ -122,7 +122,7 @@ package struct LibraryIndex: Sendable {
 }
 
 extension Kind {
-  /// A value for each kind, by its index.
+  /// A value for each kind, indexed by kind.
   static func table<Value>(of value: Value) -> [Value] {
     Array(repeating: value, count: allCases.count)
   }

@@ -1,8 +1,8 @@
 import Base
 import MediaLibrary
 
-/// Groups names that differ only in case, spacing, width, dashes or Unicode form; those of companies
-/// also in everything but letters and digits.
+/// Groups names that differ only in case, spacing, width, dashes or Unicode form; names of
+/// companies if they have the same letters and digits.
 struct NameTable {
   struct Name {
     let group: Int
@@ -26,7 +26,7 @@ struct NameTable {
   private var groupOfCompany: [String: Int] = [:]
   private var groups: [(family: Group.Family, folded: String, isCompany: Bool)] = []
 
-  /// Makes the group of a company. All companies come before other names, so that each spelling of
+  /// Adds the group of a company. All companies come before other names, so that each spelling of
   /// one leads to its group, whatever the order of titles.
   mutating func add(company name: String) {
     let key = CompanyName.key(name)
@@ -43,7 +43,7 @@ struct NameTable {
     return spellings[spelling].group
   }
 
-  /// - Parameter known: the group of a new spelling, unless case and signs tell it
+  /// - Parameter known: the group of a new spelling, unless case and punctuation identify it
   private mutating func spelling(
     _ family: Group.Family, _ name: String, orAs known: Int? = nil
   ) -> Int {
@@ -57,8 +57,8 @@ struct NameTable {
     return spellings.count - 1
   }
 
-  /// All groups in the order of the site, each by the company's own spelling or its most frequent
-  /// one, of equally frequent ones the first by bytes.
+  /// All groups in the site's order, each under the company's own spelling or its most frequent
+  /// one; of equally frequent ones the first by bytes.
   func sorted() -> [Name] {
     var best = [Spelling?](repeating: nil, count: groups.count)
     for spelling in spellings {
@@ -90,7 +90,7 @@ private func folded(_ name: String) -> String {
   return caseFolded(plain).split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
-/// With signs and kana of the usual width, and `-` for each dash.
+/// A name with punctuation and kana in their usual width, and `-` for each dash.
 private func withPlainForms(_ name: String) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in name.unicodeScalars {

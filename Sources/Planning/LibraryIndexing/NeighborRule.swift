@@ -1,16 +1,16 @@
 import MediaLibrary
 
-/// A reason to show a title on another title's page when little else belongs with it. In the order
-/// in which they are tried.
+/// A reason to show a title on another title's page when little else is related to it. Rules are
+/// tried in order.
 package enum NeighborRule: Int, Sendable, CaseIterable {
   case finishedAround, sameRating, nearbyPlanned, similarRating, onShelf
 
   struct Row: Sendable {
     let limit: Int
-    /// Used only on a page that would lead nowhere without it.
+    /// Whether it is used only on a page that would otherwise lead nowhere.
     let isLastResort: Bool
     let order: Order
-    /// Whether a nearby title in the order belongs with the page's title, which comes first.
+    /// Whether a nearby title in the order is related to the page's title, which comes first.
     let belongs: @Sendable (Facts, Facts) -> Bool
   }
 

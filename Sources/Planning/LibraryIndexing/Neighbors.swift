@@ -3,10 +3,11 @@ import MediaLibrary
 
 /// The titles of each franchise, and orders of titles for `NeighborRule`.
 ///
-/// A title has two neighbors in each order, so one edit changes what few pages show.
+/// A title has two neighbors in each order, so one edit changes few pages.
 struct Neighbors: Sendable {
   let franchises: Rows<EntryIndex>
-  /// The franchise of each title; nil for unlisted titles and those in a series, which says more.
+  /// The franchise of each title; nil for unlisted titles and those in a series, which is more
+  /// specific.
   let franchise: [Int?]
   private let placeInFranchise: [Int]
   private let orders: [(entries: [EntryIndex], places: [Int?])]
@@ -26,7 +27,7 @@ struct Neighbors: Sendable {
     }
     self.placeInFranchise = placeInFranchise
     func sorted(_ key: (Facts) -> Int?) -> [EntryIndex] {
-      // Both numbers in one: sort titles decide among equals.
+      // Both numbers in one: sort titles decide between equal ones.
       listed.compactMap { entry in key(facts[entry]).map { $0 << 32 | rank[entry] } }.sorted()
         .map { byTitle[$0 & 0xFFFF_FFFF] }
     }
@@ -61,7 +62,7 @@ struct Neighbors: Sendable {
     }
     var franchises = Rows(count: rows.count, of: members)
     // By release. Undated titles follow by number, the bare name first and subtitles last, then by
-    // the date of finishing.
+    // finish date.
     func key(_ entry: EntryIndex) -> (DateKey, Int, Int, Int, DateKey, Int) {
       let (own, finished) = (titles[entry].franchise, facts[entry].finished)
       let number = (own.number * 100 + min(own.part, 99)) * 2 + (own.isBare ? 0 : 1)
@@ -92,7 +93,7 @@ struct Neighbors: Sendable {
     placeInFranchise[a] < placeInFranchise[b]
   }
 
-  /// The titles around one by a rule, the nearest first.
+  /// The titles around one in a rule's order, the nearest first.
   func titles(_ rule: NeighborRule, around entry: EntryIndex) -> [EntryIndex] {
     let (entries, places) = orders[rule.row.order.rawValue]
     guard let place = places[entry] else { return [] }
@@ -103,7 +104,7 @@ struct Neighbors: Sendable {
       }
     }
     guard rule == .onShelf else { return around }
-    // Titles of the next shelf only where its own has no others.
+    // Titles of the next shelf are used only if its own has no others.
     let own = around.filter { facts[$0].shelf == facts[entry].shelf }
     return own.isEmpty ? around : own
   }

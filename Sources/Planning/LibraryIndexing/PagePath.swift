@@ -5,7 +5,7 @@ package struct PagePath: Sendable, Hashable {
   package let text: String
   /// Percent-encoded for a URL.
   package var encoded: String { escaped ?? text }
-  /// nil when the text needs no encoding, as nearly always.
+  /// nil if the text needs no encoding, as nearly always.
   private let escaped: String?
   package let depth: Int
   /// The site's path on its host, such as `/alcove/`, for a page that hosts show at other
@@ -37,7 +37,7 @@ package struct PagePath: Sendable, Hashable {
 
   package var isInFolderOfRoot: Bool { depth == 1 && base == nil }
 
-  /// The relative link from this page. It always leads through the root, so that a card rendered
+  /// The relative link from this page. It always goes through the root, so that a card rendered
   /// once fits every page of the same depth.
   package func link(to other: PagePath) -> String { root + other.encoded }
 

@@ -1,7 +1,7 @@
 /// A person's name with the family name first, for an index: `Le Guin, Ursula K.`
 ///
-/// Guessed from its words. Names in scripts that put the family name first stay, as do names that
-/// aren't a person's (`The Hollow Band`, `Moss & Fern`).
+/// Guessed from its words. Names in scripts that write the family name first are kept, and so are
+/// names that aren't a person's (`The Hollow Band`, `Moss & Fern`).
 package func nameForIndex(ofPerson name: String) -> String {
   let words = name.split(separator: " ")
   guard words.count > 1, !name.contains(where: notInPersonNames.contains),
@@ -26,7 +26,7 @@ private let notOfPersons: Set<String> = [
 
 private let generations: Set<Substring> = ["Jr.", "Jr", "Sr.", "Sr", "II", "III", "IV"]
 
-/// These begin a family name if capitalized; in lower case they stay with the given name.
+/// Particles that begin a family name if capitalized; in lower case they belong to the given name.
 private let particles: Set<Substring> = [
   "Al", "Ben", "Da", "De", "Del", "Della", "Di", "Du", "El", "La", "Le", "Los", "Mac", "Mc",
   "Saint", "San", "St.", "Ten", "Ter", "Van", "Von",

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// The titles by the owner's ratings: in places, or in tiers where places would mean little.
+/// The titles by the owner's ratings: in places, or in tiers if places would mean little.
 package enum OwnRanking: Sendable {
   case places([Ranked<EntryIndex>])
   case tiers([Tier])
@@ -13,7 +13,7 @@ package enum OwnRanking: Sendable {
   fileprivate static let mostTitlesInPlace = 12
 }
 
-/// The shown titles are only some of `count` that are rated this high or higher, so none of them
+/// The shown titles are only some of the `count` titles with this rating or more, so none of them
 /// may be called the best.
 package struct TiedPlaces: Sendable, Equatable {
   package let rating: Rating
@@ -25,14 +25,14 @@ package struct TiedPlaces: Sendable, Equatable {
   }
 }
 
-/// Orders titles by the owner's preference; the favorite is the least.
+/// Orders titles by the owner's preference; the favorite one is the least.
 package struct PreferenceOrder: Comparable, Sendable {
   // Two numbers are compared faster than five.
   private let opinion: UInt64
   private let tieBreak: UInt64
 
   init(rating: Rating?, favorite: Int?, times: Int, finished: DateKey, rank: Int) {
-    // A favorite without a place comes after those that have one.
+    // A favorite without a rank comes after those that have one.
     let favorite = favorite.map { min($0, 0xFFFF_FFFE) } ?? 0xFFFF_FFFF
     let rating = 0xFFFF - min(max(rating?.hundredths ?? 0, 0), 0xFFFF)
     let times = 0xFFFF - min(max(times, 0), 0xFFFF)
@@ -46,8 +46,8 @@ package struct PreferenceOrder: Comparable, Sendable {
 }
 
 extension LibraryIndex {
-  /// By rating, place among the favorites, number of runs, date of finishing (latest first), sort
-  /// title. All pages in an order of preference use this one.
+  /// By rating, place among the favorites, number of runs, finish date (latest first), sort title.
+  /// All pages in an order of preference use this one.
   package func preference(for entry: EntryIndex) -> PreferenceOrder {
     orders.preference(for: entry, in: library.entries)
   }
@@ -61,8 +61,8 @@ extension LibraryIndex {
     return places
   }
 
-  /// The first rated listed titles in order of preference; tied when the last of them shares its
-  /// rating with titles that are left out.
+  /// The first rated listed titles in order of preference; tied if omitted titles share the last
+  /// one's rating.
   package func highestRated(_ count: Int) -> (entries: [EntryIndex], tie: TiedPlaces?) {
     let first = byPreference(listedByID.lazy.filter { facts[$0].rating != nil }, first: count + 1)
     let entries = Array(first.prefix(count))
@@ -73,7 +73,7 @@ extension LibraryIndex {
     return (entries, TiedPlaces(rating: rating, count: atLeast))
   }
 
-  /// The listed titles with the most hours; of equal ones the first by sort title.
+  /// The listed titles with the most hours; equal ones by sort title.
   package func mostPlayed(_ count: Int) -> [EntryIndex] {
     listedByID.map { (hours: library.entries[$0].hoursPlayed, entry: $0) }.filter { $0.hours > 0 }
       .first(count) { a, b in
@@ -81,9 +81,9 @@ extension LibraryIndex {
       }.map(\.entry)
   }
 
-  /// The listed titles by the owner's rating. In places, unless `count` would cut one of them in
-  /// two or too many titles share one. Then in tiers from the highest rating on, until `count`
-  /// titles are shown, at most `tierCount` of each tier.
+  /// The listed titles by the owner's rating. In places, unless `count` would cut a place in two or
+  /// too many titles share one; otherwise in tiers from the highest rating on, until `count` titles
+  /// are shown, at most `tierCount` of each tier.
   package func ownRanking(count: Int, tierCount: Int) -> OwnRanking {
     let (first, tie) = highestRated(count)
     let ranked = wholePlaces(first, count: count) { facts[$0].rating }

@@ -2,12 +2,12 @@ import MediaLibrary
 
 package struct Progress: Sendable, Equatable {
   package let count: Int
-  /// nil when unknown: "12 / ?".
+  /// nil if unknown: "12 / ?".
   package let total: Int?
   /// The kind's unit, or the owner's `progressUnit`.
   package let unit: ProgressUnit
 
-  /// Whether exactly all of it is done.
+  /// Whether the count is exactly the total.
   package var isWhole: Bool { count > 0 && count == total }
 }
 
@@ -32,7 +32,7 @@ extension Entry {
     guard let tracking else { return nil }
     let total = work.total(of: unit)
     let isDone = tracking.status == .completed
-    // Nobody counted a completed title that is at 0.
+    // A completed title with progress 0 was never counted.
     guard let count = (isDone && counted == 0 ? nil : counted) ?? (isDone ? total : nil) else {
       return nil
     }

@@ -1,7 +1,7 @@
 import MediaLibrary
 
 package struct Ranked<Thing: Sendable>: Sendable {
-  /// The place, from 1. Things whose ratings look equal share a place: 1, 2, 2, 4.
+  /// The place, from 1. Items whose ratings look equal share a place: 1, 2, 2, 4.
   package let place: Int
   package let thing: Thing
 }
@@ -92,18 +92,18 @@ extension LibraryIndex {
 extension CommunityRanking {
   /// The first places; one that `count` would cut in two is left out.
   ///
-  /// - Parameter scale: on which ratings are shown
+  /// - Parameter scale: the scale on which ratings are shown
   package func best(_ count: Int, on scale: RatingScale) -> [Ranked<WeightedTitle>] {
     wholePlaces(Array(titles.prefix(count + 1)), count: count) { $0.mean.number(on: scale) }
   }
 }
 
-/// Gives ordered things their places, at most `count`; a place that doesn't fit as a whole is left
+/// Assigns places to ordered things, at most `count`; a place that doesn't fit as a whole is left
 /// out.
 ///
 /// - Parameters:
-///   - things: the first of them, at least one more than `count` if there are as many
-///   - shown: things for which it is equal share a place
+///   - things: the first of them, at least one more than `count` if there are that many
+///   - shown: things with equal results share a place
 func wholePlaces<Thing, Shown: Equatable>(
   _ things: [Thing], count: Int, by shown: (Thing) -> Shown
 ) -> [Ranked<Thing>] {

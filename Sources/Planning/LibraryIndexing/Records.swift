@@ -3,18 +3,18 @@ import MediaLibrary
 
 /// Superlatives of all finished titles. Each is nil if too little is known.
 package struct Records: Sendable {
-  /// The studio or developer with the most titles; in a library without any, the person.
+  /// The studio or developer with the most titles; in a library without companies, the person.
   package let creator: YearFacts.GroupShelf?
   /// The longest title of the kind with the most titles.
   package let longest: YearFacts.Length?
-  /// The year with the lowest mean of at least ten ratings, of two or more such years.
+  /// The year with the lowest mean of at least ten ratings, if there are two or more such years.
   package let strictest: Strictest?
   /// The genre with the highest mean surplus over the community's ratings.
   package let kindest: Kindest?
   package let oldest: EntryIndex?
   package let mostRepeated: Repeated?
 
-  /// With fewer ratings a mean says little.
+  /// A mean of fewer ratings isn't meaningful.
   static let fewestOfYear = 10
   static let fewestOfGenre = 5
 
@@ -35,15 +35,15 @@ package struct Records: Sendable {
 
   package struct Repeated: Sendable, Equatable {
     package let entry: EntryIndex
-    /// With the first one.
+    /// Includes the first run.
     package let runs: Int
   }
 }
 
 extension LibraryIndex {
   /// - Parameters:
-  ///   - titles: finished ones, by title
-  ///   - counter: of these titles
+  ///   - titles: finished ones, in order of titles
+  ///   - counter: counts these titles
   func records(
     of titles: [EntryIndex], _ counter: GroupCounter, _ diary: Diary
   ) -> Records {

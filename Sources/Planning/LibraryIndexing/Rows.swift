@@ -41,7 +41,7 @@ struct Rows<Element: Sendable>: Sendable {
     body(values.span.extracting(range(row)))
   }
 
-  /// Adds an element to the row that `endRow` ends.
+  /// Adds an element to the current row, which `endRow` ends.
   mutating func append(_ element: Element) { values.append(element) }
 
   mutating func endRow() { ends.append(values.count) }

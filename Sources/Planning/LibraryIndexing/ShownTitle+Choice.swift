@@ -59,13 +59,13 @@ extension ShownTitle {
     }
   }
 
-  /// BCP 47 for the words `romaji`, `english`, `native`; other codes are themselves.
+  /// The BCP 47 tag for the words `romaji`, `english`, `native`; other codes are their own tags.
   private static func language(
     of title: Work.LocalizedTitle, among titles: [Work.LocalizedTitle], kind: Kind
   ) -> String? {
     switch title.language {
     case "romaji":
-      // Many Japanese titles are English words; screen readers shouldn't read them as Japanese.
+      // Many Japanese titles are English words, which screen readers shouldn't read as Japanese.
       titles.contains {
         ($0.language == "english" || $0.language == "en") && $0.text == title.text
       } ? "en" : "ja-Latn"
@@ -75,7 +75,7 @@ extension ShownTitle {
     }
   }
 
-  /// The language of a text's script, or `und-` and the script where many languages share it. Han
+  /// The language of a text's script, or `und-` and the script if many languages share it. Han
   /// alone is Japanese for anime and manga.
   private static func scriptLanguage(of text: String, kind: Kind) -> String? {
     if text.utf8Span.isKnownASCII { return nil }

@@ -3,7 +3,7 @@ import Base
 /// Folds text for sorting and comparing names: lower case, Latin and Greek letters without their
 /// marks, `ё` as `е`, wide letters as narrow ones, katakana as hiragana.
 ///
-/// By tables of our own, since the system's collation changes with its version.
+/// Uses our own tables, since the system's collation changes with its version.
 package func sortKey(_ text: String) -> String {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
   var folded = String.UnicodeScalarView()
@@ -24,14 +24,14 @@ package func sortKey(_ text: String) -> String {
   return String(folded)
 }
 
-/// The letters of U+00C0 to U+017F without marks; `*` where there is none.
+/// The letters of U+00C0 to U+017F without marks; `*` if there is none.
 private let latinBases = Array(
   ("aaaaaaaceeeeiiii" + "dnooooo*ouuuuyts" + "aaaaaaaceeeeiiii" + "dnooooo*ouuuuyty"
     + "aaaaaaccccccccdd" + "ddeeeeeeeeeegggg" + "gggghhhhiiiiiiii" + "iiiijjkkklllllll"
     + "lllnnnnnnnnnoooo" + "oooorrrrrrssssss" + "ssttttttuuuuuuuu" + "uuuuwwyyyzzzzzzs").utf8)
 
-/// Further letters with marks, as in pinyin, Vietnamese, transcribed names and Greek, and a few in
-/// Cyrillic that aren't letters of their own.
+/// Further letters with marks, as in pinyin, Vietnamese, transliterated names and Greek, and a few
+/// in Cyrillic that aren't letters in their own right.
 private let otherBases: [UInt32: Unicode.Scalar] = {
   let ranges: [(base: Unicode.Scalar, codes: [ClosedRange<UInt32>])] = [
     ("a", [0x1CE...0x1CE, 0x1DF...0x1E1, 0x1FB...0x1FB, 0x201...0x203, 0x1E01...0x1E01]),
@@ -67,8 +67,8 @@ private let otherBases: [UInt32: Unicode.Scalar] = {
   return bases
 }()
 
-/// The letter of an index under which a sort key appears: `A`, `Ω`, `Я`, the head of the kana row
-/// (`か`), a Hangul initial (`ㄱ`), `漢` for Han characters, `#` for anything but a letter.
+/// The letter under which an index lists a sort key: `A`, `Ω`, `Я`, the head of the kana row (`か`),
+/// a Hangul initial (`ㄱ`), `漢` for Han characters, `#` for anything but a letter.
 package func indexLetter(_ key: String) -> Unicode.Scalar {
   guard let first = key.unicodeScalars.first else { return "#" }
   switch first.value {
@@ -106,7 +106,7 @@ package struct ByteOrder: Comparable {
   }
 }
 
-/// A title's sort key: of its `sortTitle`, or of the title without an English article.
+/// A title's sort key: that of its `sortTitle`, or of the title without an English article.
 func sortKey(ofTitle title: String, in language: String, sortTitle: String?) -> String {
   if let sortTitle { return sortKey(sortTitle) }
   let isEnglish = language == "en" || language.hasPrefix("en-")

@@ -1,14 +1,14 @@
 import MediaLibrary
 
-/// Figures of the library. Except in `figures`, `activity` and `comparison`, a title counts when it
-/// was finished: completed, or being repeated.
+/// Figures of the library. Except in `figures`, `activity` and `comparison`, a title counts if it
+/// has been finished: it is completed, or being repeated.
 package struct Statistics: Sendable {
   package let figures: Figures
   package let activity: Activity
   package let records: Records
   /// The mean rating of finished titles.
   package let mean: Figures.Mean?
-  /// Finishes with a whole date by weekday, Monday first, then by month.
+  /// Finishes with a complete date by weekday, Monday first, then by month.
   package let weekdays: [[[Finish]]]
   /// By decade of release, oldest first, without gaps.
   package let decades: [Decade]
@@ -73,7 +73,7 @@ extension LibraryIndex {
       comparison: comparison())
   }
 
-  /// Listed titles that are completed or being repeated, by title.
+  /// Listed titles that are completed or being repeated, in order of titles.
   var finishedTitles: [EntryIndex] {
     listed.filter { facts[$0].status == .completed || facts[$0].status == .repeating }
   }
@@ -122,7 +122,7 @@ extension LibraryIndex {
       surplus += own.hundredths - community
       differences.append((own.hundredths - community, entry))
     }
-    // Equal ones by title, in reverse where the owner's rating is lower.
+    // Equal ones by title, in reverse if the owner's rating is lower.
     let above = differences.first(3) { $0.difference > $1.difference }
     let below = differences.reversed().first(3) { $0.difference < $1.difference }
     return Statistics.Comparison(

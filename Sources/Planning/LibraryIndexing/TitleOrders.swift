@@ -1,8 +1,8 @@
 import Base
 import MediaLibrary
 
-/// The orders of a library's titles that take nothing but the titles themselves. Covers are chosen
-/// by them while the pages are planned.
+/// The orders of a library's titles that depend only on the titles themselves. They are used to
+/// choose covers while the pages are planned.
 package struct TitleOrders: Sendable {
   let facts: [Facts]
   /// See `LibraryIndex`.
@@ -60,9 +60,9 @@ package struct TitleOrders: Sendable {
       rank: rank[index])
   }
 
-  /// Every title, by its date on its shelf, the oldest first, then the undated ones, at last the
-  /// unlisted ones; equal ones by id. A title that is finished today comes after all others with a
-  /// date.
+  /// Every title, by its date on its shelf, the oldest first, then the undated ones, and finally
+  /// the unlisted ones; equal ones by id. A title that is finished today comes after all others
+  /// with a date.
   package var oldestFirst: [EntryIndex] {
     facts.indices.map { index in
       let fact = facts[index]
@@ -74,9 +74,9 @@ package struct TitleOrders: Sendable {
 
   /// Orders in which pages show titles beside each other: the shelves and the catalogue, of all
   /// titles, of each verb and of each kind, the favorites, and the best of the alcoves of the home
-  /// page and of years. Other lists by rating are left out: they change too often.
+  /// page and of years. Other lists by rating are left out, because they change too often.
   ///
-  /// - Parameter entries: The library's.
+  /// - Parameter entries: the library's
   package func rows(of entries: [Entry]) -> [TitleRows] {
     let rated = listedByID.filter { facts[$0].rating != nil || facts[$0].favorite != nil }
       .map { (key: preference(for: $0, in: entries), entry: $0) }
@@ -99,14 +99,14 @@ package struct TitleOrders: Sendable {
   }
 }
 
-/// Rows of titles as pages show them, each title in one of them at most.
+/// Rows of titles as pages show them; each title is in at most one of them.
 package struct TitleRows: Sendable {
   package enum Manner: Sendable {
     /// Neighbors look different as far as other rows allow it.
     case loose
     /// Neighbors of different families look different.
     case firm
-    /// Neighbors look different, also those of a family.
+    /// Neighbors look different, even within a family.
     case strict
   }
 

@@ -4,12 +4,12 @@
 /// Guessed from the words, for libraries without series and relations. The rules are in `StemWords`
 /// (words, and where a title may be cut) and `StemMark` (words outside the name).
 package struct TitleStem: Sendable, Equatable {
-  /// Words in lower case, separated by spaces; empty for a name that says too little.
+  /// Words in lower case, separated by spaces; empty for a name that isn't distinctive enough.
   package let text: String
-  /// A whole name, or one before a subtitle, that says too little: the `k` of `K: Missing Kings`.
-  /// It is a franchise only if a title is called like this.
+  /// A name, or its part before a subtitle, that isn't distinctive enough: the `k` of `K: Missing
+  /// Kings`. It is a franchise only if a title has exactly this name.
   package let short: String
-  /// Whether only marks follow the stem, no subtitle.
+  /// Whether only marks follow the stem, and no subtitle.
   package let isWhole: Bool
   /// Whether no mark follows either, as in the title of a first part.
   package let isBare: Bool
@@ -23,7 +23,7 @@ package struct TitleStem: Sendable, Equatable {
     let words = StemWords(key)
     typealias Name = (words: Range<Int>, numbers: [Int], end: Int)
     var (telling, short): (Name?, Name?)
-    // A cut that leaves too little isn't one: `Oh! My Goddess`.
+    // A cut that leaves too little isn't used: `Oh! My Goddess`.
     for end in words.cuts + [words.count] where telling == nil {
       let name = words.name(upTo: end)
       switch words.weight(name.words) {
@@ -51,7 +51,7 @@ package struct TitleStem: Sendable, Equatable {
 private struct StemWords {
   private var scalars: [Unicode.Scalar] = []
   private var words: [Range<Int>] = []
-  /// The number of words before each sign that starts a subtitle.
+  /// The number of words before each punctuation mark that starts a subtitle.
   private(set) var cuts: [Int] = []
   private var start = 0
 
@@ -117,8 +117,8 @@ private struct StemWords {
     start = scalars.count
   }
 
-  /// Whether a subtitle follows a sign: `Name: …`, `Name (…)`, `Name! …`, `Name - …`; not in
-  /// `Re:Zero` and `Fate/Zero`.
+  /// Whether a subtitle follows a punctuation mark: `Name: …`, `Name (…)`, `Name! …`, `Name - …`;
+  /// not in `Re:Zero` and `Fate/Zero`.
   private func isCut(
     _ sign: Unicode.Scalar, wide: Bool, before: Unicode.Scalar?, behind: Unicode.Scalar?
   ) -> Bool {
@@ -197,7 +197,7 @@ private struct StemWords {
 
   enum Weight { case nothing, little, enough }
 
-  /// Three letters or two Han characters are enough for a franchise; a number alone says nothing.
+  /// Three letters or two Han characters are enough for a franchise; a number alone isn't.
   func weight(_ range: Range<Int>) -> Weight {
     var (weight, hasLetter) = (0, false)
     for scalar in range.lazy.flatMap({ scalars[words[$0]] }) {
@@ -212,7 +212,7 @@ private struct StemWords {
   }
 }
 
-/// A word at the end of a title outside its name.
+/// A word at the end of a title that isn't part of the name.
 private enum StemMark: Equatable {
   case word
   case number(Int)

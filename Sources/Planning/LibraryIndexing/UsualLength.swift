@@ -1,7 +1,7 @@
 import MediaLibrary
 
 extension Entry {
-  /// The usual minutes of an episode of this format, or of a movie, for estimates. nil for kinds
+  /// The usual minutes of an episode in this format, or of a movie, for estimates. nil for kinds
   /// that aren't watched.
   package var usualMinutes: Int? {
     switch kind.unit {
@@ -13,7 +13,7 @@ extension Entry {
     }
   }
 
-  /// The estimated length of the whole in minutes, from typical lengths where the library has none:
+  /// The length of the whole in minutes, estimated from usual lengths if the library has none: it
   /// tells an evening from a weekend.
   package var minutes: Int? {
     func product(_ count: Int?, _ length: Int?) -> Int? {

@@ -1,22 +1,22 @@
 import Base
 import MediaLibrary
 
-/// Remarkable facts about a year of the diary. Days, weeks and streaks count whole dates alone: a
-/// date that is a month or a year says nothing about a day.
+/// Remarkable facts about a year of the diary. Days, weeks and streaks use only complete dates,
+/// since a month or a year says nothing about a day.
 package struct YearFacts: Sendable {
-  /// With fewer whole dates a year is too thin for facts.
+  /// A year with fewer complete dates has no facts.
   package static let fewestDates = 10
 
   /// Finishes by weekday, Monday first.
   package let weekdays: [Int]
-  /// How many finishes have a whole date.
+  /// The number of finishes with a complete date.
   package let dated: Int
-  /// The days on which something was finished.
+  /// The number of days on which something was finished.
   package let activeDays: Int
-  /// The most days in a row, the first of equally long ones.
+  /// The longest series of consecutive days; the first of equally long ones.
   package let streak: Days
-  /// The longest time without a finish between two of them. nil if there is none, or if an
-  /// incomplete date may lie in it.
+  /// The longest time between two finishes. nil if there is none, or if an incomplete date may lie
+  /// in it.
   package let pause: Days?
   package let first: Finish
   package let last: Finish
@@ -43,14 +43,14 @@ package struct YearFacts: Sendable {
   }
 
   package struct Week: Sendable, Equatable {
-    /// A Monday; of equally busy weeks the first.
+    /// A Monday; the first of equally busy weeks.
     package let start: PartialDate
     package let count: Int
     /// How many other weeks are as busy.
     package let others: Int
   }
 
-  /// Someone with several of the year's titles.
+  /// A creator of several of the year's titles.
   package struct GroupShelf: Sendable, Equatable {
     package let group: GroupIndex
     package let count: Int
@@ -61,7 +61,7 @@ package struct YearFacts: Sendable {
   package struct GenrePlace: Sendable, Equatable {
     package let group: GroupIndex
     package let count: Int
-    /// From 1; genres with as many titles share a place.
+    /// From 1; genres with equally many titles share a place.
     package let place: Int
     /// In the year before; nil if it had no title of the genre.
     package let placeBefore: Int?
@@ -69,7 +69,7 @@ package struct YearFacts: Sendable {
 
   package struct Lengths: Sendable, Equatable {
     package let longest: Length
-    /// nil if several are as short.
+    /// nil if several are equally short.
     package let shortest: Length?
   }
 
@@ -88,7 +88,8 @@ package struct YearFacts: Sendable {
 }
 
 extension LibraryIndex {
-  /// The facts about each year of the diary, in its order; nil for years with too few whole dates.
+  /// The facts about each year of the diary, in its order; nil for years with too few complete
+  /// dates.
   package func yearFacts(_ diary: Diary) -> [YearFacts?] {
     var counter = GroupCounter(self)
     var before: (year: Int, genres: [GroupIndex: Int])?
@@ -147,16 +148,16 @@ extension LibraryIndex {
     }
   }
 
-  /// - Parameter days: in order, each once, at least one
+  /// - Parameter days: in order without duplicates, at least one
   private func longestStreak(_ days: [Int]) -> YearFacts.Days {
-    // The distance between a day and its place is the same for consecutive days.
+    // The difference between a day and its index is the same for consecutive days.
     let streaks = days.enumerated().map { (offset: $1 - $0, day: $1) }.chunked { $0.offset }
     var longest = streaks[0].elements
     for streak in streaks where streak.elements.count > longest.count { longest = streak.elements }
     return span(longest[longest.startIndex].day, longest.count)
   }
 
-  /// - Parameter days: in order, each once
+  /// - Parameter days: in order without duplicates
   private func longestPause(_ days: [Int], in year: Diary.Year) -> YearFacts.Days? {
     var longest: (after: Int, count: Int) = (0, 0)
     for (day, next) in zip(days, days.dropFirst()) where next - day - 1 > longest.count {
@@ -200,7 +201,7 @@ extension LibraryIndex {
       : library.entries[finish.entry].tracking?.history[finish.run - 1].started
   }
 
-  /// The five most frequent genres, equal ones by name.
+  /// The five most frequent genres; equal ones by name.
   private func places(
     of counts: [GroupIndex: Int], before: [GroupIndex: Int]
   ) -> [YearFacts.GenrePlace] {
@@ -216,7 +217,7 @@ extension LibraryIndex {
 }
 
 extension Diary.Year {
-  /// The finished titles, each once, in order of time.
+  /// The finished titles in order of time, without duplicates.
   package var titles: [EntryIndex] {
     var seen: Set<EntryIndex> = []
     return (months.flatMap(\.inOrder) + someTime).map(\.entry)

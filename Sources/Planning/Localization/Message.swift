@@ -11,7 +11,7 @@ struct Message: Sendable {
   let shape: Shape
   let forms: [MessageFormat]
 
-  /// Each once.
+  /// Without duplicates.
   var parameters: [Parameter] {
     forms.flatMap(\.parameters).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

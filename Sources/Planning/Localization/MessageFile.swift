@@ -1,7 +1,7 @@
 import Base
 import StrictYAML
 
-/// The messages of a file of words, checked.
+/// The checked messages of a file of words.
 struct MessageFile {
   /// By index in `MessageKeys`.
   private(set) var messages = [Message?](repeating: nil, count: MessageKeys.all.count)
@@ -74,7 +74,7 @@ struct MessageFile {
     return entries
   }
 
-  /// nil for an unusable message, which is reported.
+  /// nil, with a report, for an unusable message.
   private mutating func message(
     _ node: YAMLNode, index: Int, reporting diagnostics: inout DiagnosticList
   ) -> Message? {
@@ -129,7 +129,7 @@ struct MessageFile {
     return Message(shape: .plural, forms: forms.map { $0 ?? other })
   }
 
-  /// The parameters that a form may lack: the number, and those that the English form lacks.
+  /// The parameters that a form may omit: the number, and those that the English form omits.
   private func lacking(_ category: PluralCategory, of model: Message?) -> [Parameter] {
     guard category != .other else { return [] }
     guard let model, case .plural = model.shape else { return [.count] }
@@ -182,7 +182,7 @@ struct MessageFile {
     locations.location(at: node.range.lowerBound)
   }
 
-  /// The location of a part of a scalar; of the whole scalar if it has escapes.
+  /// The location of a part of a scalar, or of the whole scalar if it has escapes.
   private mutating func location(
     of part: String, afterTheFirst: Bool = false, in node: YAMLNode
   ) -> SourceLocation {

@@ -1,6 +1,6 @@
 import Base
 
-/// A text with parameters, cut into pieces once.
+/// A text with parameters, split into pieces once.
 struct MessageFormat: Sendable {
   enum Piece: Sendable, Equatable {
     case literal(String)

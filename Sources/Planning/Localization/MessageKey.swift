@@ -8,7 +8,7 @@ import Base
 ///
 /// `CodingKey` gives the names of cases without reflection.
 package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
-  // Around every page.
+  // Every page.
   case skipToContent, mainPages, allPages, menu, now, shelves, madeWith
   case home, shelf, statisticsDoor, views, grid, ranking
 
@@ -225,7 +225,7 @@ package enum KindMessageKey: Int, Sendable, CaseIterable, CodingKey {
 }
 
 extension MessageKey {
-  /// The texts whose `{title}` becomes a link or stands out: they are cut in two there.
+  /// The texts whose `{title}` becomes a link or is emphasized; they are split there.
   static let withLink: [MessageKey] = [
     .becauseYouRated, .becauseIRated, .movedTo, .subscribeTo, .leadAmount, .leadBiggest, .leadMore,
     .leadFewer, .leadSame, .leadMean, .leadMeanSame, .leadMeanHigher, .leadMeanLower, .leadMonth,
@@ -233,7 +233,7 @@ extension MessageKey {
   ]
 }
 
-/// The texts about everything that is watched, read or played, under `verbs:` and the verb's id.
+/// The texts about titles that are watched, read or played, under `verbs:` and the verb's id.
 package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The headings of the two lists, and their empty texts.
   case inProgress, done, nothingInProgress, nothingDone

@@ -40,7 +40,7 @@ enum MessageKeys {
   private static let verbsStart = kindsStart + Kind.allCases.count * KindMessageKey.allCases.count
   private static let unitsStart = verbsStart + Verb.allCases.count * VerbMessageKey.allCases.count
 
-  /// Folds keys of tables: case makes no difference, and `SIDE_STORY` is `side story`.
+  /// Folds keys of tables: ignores case, and `SIDE_STORY` is `side story`.
   static func folded(_ text: String) -> String {
     let bytes = text.lowercased().utf8.map { byte in
       byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") ? UInt8(ascii: " ") : byte

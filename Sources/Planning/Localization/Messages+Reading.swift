@@ -1,11 +1,11 @@
 import Base
 
 extension Messages {
-  /// The words of a language: from its files, from the language it is a variety of (`ja` for
-  /// `ja-JP`), then from English.
+  /// The words of a language: from its files, then from the language of which it is a variety (`ja`
+  /// for `ja-JP`), then from English.
   ///
   /// - Parameters:
-  ///   - location: where the settings have the site's language
+  ///   - location: the site's language in the settings
   ///   - languages: the tags of languages with files
   ///   - files: the files of a language by its tag in lower case, built-in ones first
   package static func read(
@@ -61,7 +61,7 @@ private struct Draft {
   private(set) var tables: [[String: String]] = Vocabulary.allCases.map { _ in [:] }
   private(set) var model: [Message] = []
   private var modelTables: [[String: String]] = []
-  /// The words and keys of tables that files have since `forgetGiven`.
+  /// The words and keys of tables in files read since `forgetGiven`.
   private var given = [Bool](repeating: false, count: MessageKeys.all.count)
   private var givenInTables: Set<String> = []
 

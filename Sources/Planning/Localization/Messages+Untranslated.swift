@@ -1,8 +1,8 @@
 import Base
 
 extension Messages {
-  /// The keys of words that a file has exactly as English has them, if they are at least ten and
-  /// more than a tenth of its words. Fewer may be the same by chance.
+  /// The keys whose words in a file equal the English ones, if they are at least ten and more than
+  /// a tenth of its words. Fewer may be equal by chance.
   package static func untranslated(in own: Source, since english: Source) -> [String] {
     // Problems are reported when the site's words are read.
     var ignored = DiagnosticList()

@@ -1,7 +1,7 @@
 import Base
 
 extension Messages {
-  /// Translates a word of the owner's if the site has it: `ONE_SHOT` → `One-shot`.
+  /// Translates one of the owner's words if the site knows it: `ONE_SHOT` → `One-shot`.
   package func text(_ table: Vocabulary, _ written: String) -> String {
     (self[table, written] ?? written).capitalizedFirst
   }

@@ -18,7 +18,7 @@ package final class Messages: Sendable {
 
   init(messages: [Message], tables: [[String: String]], rule: PluralRule) {
     self.messages = messages
-    // A word that is its own translation is shown in the owner's capitals.
+    // A word that equals its translation is shown with the owner's capitals.
     self.tables = tables.map { $0.filter { $0.key != $0.value } }
     self.rule = rule
     formats = messages.map { $0.forms.first ?? nothing }
@@ -69,7 +69,7 @@ package final class Messages: Sendable {
       .filled([(.count, self.number(number))] + values)
   }
 
-  /// All forms, for scripts that count: `one={count} title|other={count} titles`. Parameters stay
+  /// All forms, for scripts that count: `one={count} title|other={count} titles`. Parameters remain
   /// in braces.
   package func forms(_ key: MessageKey, _ others: [Parameter] = []) -> String {
     let message = messages[key.rawValue]
@@ -124,7 +124,7 @@ package final class Messages: Sendable {
     messages[MessageKeys.index(of: unit)].form(for: rule.category(for: number)).text
   }
 
-  /// The translation of a word of the owner's, ignoring case; nil if the table has none.
+  /// The translation of one of the owner's words, ignoring case; nil if the table lacks it.
   package subscript(_ table: Vocabulary, _ written: String) -> String? {
     let table = tables[table.rawValue]
     return table.isEmpty ? nil : table[MessageKeys.folded(written)]

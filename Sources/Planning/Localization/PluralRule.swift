@@ -19,7 +19,7 @@ enum PluralRule {
   /// Czech and Slovak.
   case czech
 
-  /// Other languages use the rule of English.
+  /// Other languages use the English rule.
   init(language: String) {
     let primary = language.prefix { $0 != "-" }.lowercased()
     self =

@@ -2,12 +2,12 @@ import MediaLibrary
 
 package struct SimilarTitle: Sendable, Equatable {
   package let entry: EntryIndex
-  /// The groups that both are in, the greatest weight first; at most three.
+  /// The groups of both titles, those with the greatest weight first; at most three.
   package let sharedGroups: [GroupIndex]
 }
 
-/// Finds the titles that have most in common with a title: by the sum of the weights of the groups
-/// that both are in.
+/// Finds the titles that have most in common with a title: those with the greatest sum of the
+/// weights of shared groups.
 ///
 /// Comparing all pairs would take quadratic time, so a title is compared with the six titles before
 /// and after it on the page of each of its groups, which are from about the same time.
@@ -35,10 +35,10 @@ struct SimilarityIndex: Sendable {
     self.offsets = offsets
   }
 
-  /// The most similar listed titles, at most six; equal ones by rank. One genre in common isn't
+  /// The most similar listed titles, at most six; equal ones by rank. One common genre isn't
   /// enough.
   ///
-  /// - Parameter linked: titles that the page links to anyway
+  /// - Parameter linked: titles to which the page links anyway
   func similarTitles(of entry: EntryIndex, without linked: [EntryIndex]) -> [SimilarTitle] {
     let table = index.groups
     var best: [(weight: Int, entry: EntryIndex)] = []
@@ -70,7 +70,7 @@ extension GroupTable {
     ofTitle[entry].lazy.map { GroupIndex($0) }
   }
 
-  /// The weights of the groups that two titles share, and whether these are more than one genre.
+  /// The weight of the groups that two titles share, and whether these are more than one genre.
   func similarity(_ a: EntryIndex, _ b: EntryIndex) -> (weight: Int, isSignificant: Bool) {
     var (weight, count, isSignificant) = (0, 0, false)
     forEachShared(a, b) { group in

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// A planned title, or one of the catalogue, to start next.
+/// A planned title, or one of the catalogue's, to start next.
 package struct Suggestion: Sendable, Equatable {
   package let entry: EntryIndex
   /// The sum over its groups of preference times weight.
@@ -11,15 +11,15 @@ package struct Suggestion: Sendable, Equatable {
 
   package struct Reason: Sendable, Equatable {
     package let entry: EntryIndex
-    /// The groups that both share, at most three; may be empty for titles of one franchise.
+    /// The groups shared by both, at most three; may be empty for titles of one franchise.
     package let shared: [GroupIndex]
   }
 }
 
 extension LibraryIndex {
-  /// Planned titles to start next. First those that belong with a highly rated title, such as its
-  /// sequel, one of each franchise; then those that share most with highly rated titles, owned ones
-  /// scored half as much again; then the newest.
+  /// Planned titles to start next. First those related to a highly rated title, such as its sequel,
+  /// one per franchise; then those with most in common with highly rated titles, where owned ones
+  /// get half as much again; then the newest.
   package func suggestions(count: Int, by preferences: GroupPreferences) -> [Suggestion] {
     let wishes = shelves[Shelf.planning.rawValue]
     let loved = continuations(of: wishes, preferences)
@@ -49,7 +49,7 @@ extension LibraryIndex {
     return recommended
   }
 
-  /// A planned title with the highly rated title that it belongs with.
+  /// A planned title and the highly rated title to which it is related.
   private typealias Continuation = (loved: EntryIndex, wish: EntryIndex)
 
   /// The first planned title of each franchise and series with a highly rated title, and each
@@ -73,13 +73,13 @@ extension LibraryIndex {
     return neighbors.franchises.count + (series ?? groups.groups.count + entry)
   }
 
-  /// Within one family.
+  /// Orders titles within one family.
   private func precedes(_ a: EntryIndex, _ b: EntryIndex) -> Bool {
     if neighbors.franchise[a] != nil { return neighbors.precedes(a, b) }
     return (groups.offsetInSeries[a] ?? .max, rank[a]) < (groups.offsetInSeries[b] ?? .max, rank[b])
   }
 
-  /// The preferred highly rated title among those of the same series or franchise and related ones.
+  /// The preferred highly rated title of the same series or franchise, or among related ones.
   private func lovedRelative(
     of wish: EntryIndex, _ preferences: GroupPreferences
   ) -> EntryIndex? {
@@ -159,7 +159,7 @@ extension LibraryIndex {
 
 /// The owner's preference for each group, from the ratings of its titles.
 package struct GroupPreferences: Sendable {
-  /// The preferred title of each group, if it is rated highly.
+  /// The preferred title of each group, if it has a high rating.
   fileprivate private(set) var best: [EntryIndex?]
   fileprivate private(set) var bestOfFranchise: [EntryIndex?]
   /// How far a group's Bayesian mean is above 7 of 10, in hundredths of 100: `C` is 7, `m` is 3.

@@ -5,7 +5,7 @@ import MediaLibrary
 package struct AboutPage: PageContent {
   /// An index of `library.pages`.
   package let page: Int?
-  /// Said of the library where the owner has written no page.
+  /// Shown if the owner has written no page.
   package let figures: Figures
   package let milestones: Milestones
   package let sources: [Source]
@@ -15,7 +15,7 @@ package struct AboutPage: PageContent {
 
   package struct Source: Sendable, Equatable {
     package let name: String
-    /// The front page of its site; nil unless all titles lead to the same site.
+    /// The front page of the source's site; nil unless all titles lead to the same site.
     package let url: String?
   }
 

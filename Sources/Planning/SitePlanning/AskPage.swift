@@ -17,7 +17,7 @@ package struct AskPage: PageContent {
     case evening, weekend, weeks, months
     case unknown
 
-    /// - Parameter minutes: of the whole
+    /// - Parameter minutes: the length of the whole
     init(minutes: Int?) {
       guard let minutes else {
         self = .unknown

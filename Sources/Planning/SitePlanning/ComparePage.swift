@@ -45,7 +45,7 @@ extension PagePlanner {
 }
 
 extension SitePlan {
-  /// The titles that a visitor's are held against, by sort title; empty where the site has no page
+  /// The titles with which a visitor's are compared, by sort title; empty if the site has no page
   /// for that.
   package var comparedTitles: [EntryIndex] {
     let hasPage = pages.contains { ($0.content as? ComparePage)?.isEmpty == false }

@@ -1,7 +1,8 @@
 import Base
 
 extension Diagnostic {
-  /// - Parameters: pages with their names, such as "the page 'Watched'"
+  /// - Parameters:
+  ///   pages with their names, such as "the page 'Watched'"
   static func pathTaken(
     _ path: String, by first: (what: String, location: SourceLocation?),
     and second: (what: String, location: SourceLocation?)
@@ -25,7 +26,7 @@ extension Diagnostic {
       fix: "give it a short name of letters, digits and hyphens")
   }
 
-  /// - Parameter list: the pages of a list without its brackets
+  /// - Parameter list: the list's pages without its brackets
   static func unknownPageInNavigation(_ name: String, list: [String]?, nearest: String?)
     -> Diagnostic
   {

@@ -1,7 +1,7 @@
 import MediaLibrary
 
 /// `diary/<year>/<month>.html`: what was finished in a month, or at some time in a year. A long one
-/// has several pages, as lists do.
+/// has several pages, like a list.
 package struct DiaryMonthPage: PageContent {
   package let year: PageLink
   /// nil for dates without a month.

@@ -6,7 +6,7 @@ package struct DiaryPage: PageContent {
   package let years: [YearRow]
   package let latest: [Finish]
   package let total: FinishCount
-  /// Finishes without a date, which are in no year.
+  /// Finishes without a date, which don't belong to a year.
   package let undated: FinishCount
 
   package var isEmpty: Bool { latest.isEmpty }

@@ -46,7 +46,7 @@ extension PagePlanner {
       || year == newest.year && month.map { $0 >= newest.month ?? 12 } ?? true
   }
 
-  /// A month's page, or that of the dates of a year that have no month.
+  /// A month's page, or the page of a year's dates without a month.
   private struct MonthDraft {
     let row: Int
     let month: Int?
@@ -119,7 +119,8 @@ extension PagePlanner {
       spent: spent, isBusiest: draft.month != nil && isBusiest && year.months.count > 1)
   }
 
-  /// Years had later pages, counted from the oldest, before each month had a page.
+  /// The addresses of a year's later pages, counted from the oldest, from before each month had a
+  /// page.
   private func formerPages(_ row: YearRow, heading: String) -> [Page] {
     let former = min(cut(count: row.count.total, size: PageSizes().diary).count - 1, 9)
     return (0..<max(former, 0)).map { number in

@@ -4,7 +4,7 @@ import MediaLibrary
 package struct DiaryYearPage: PageContent {
   package let row: YearRow
   package let year: Diary.Year
-  /// nil for a year with too few whole dates.
+  /// nil for a year with too few complete dates.
   package let facts: YearFacts?
   package let standing: YearStanding
   package let activity: Activity.Year?
@@ -26,12 +26,12 @@ package struct YearMean: Sendable, Equatable {
   package let mean: Figures.Mean
 }
 
-/// How a year compares with others. One that isn't over is compared by its records only.
+/// How a year compares with others. An unfinished year is compared only by its records.
 package struct YearStanding: Sendable, Equatable {
   package let isLasting: Bool
   /// Whether more was finished than in any other year.
   package let isBiggest: Bool
-  /// How many more were finished than in the year before; nil if that isn't in the diary.
+  /// How many more were finished than in the year before; nil if the diary doesn't have that.
   package let surplus: Int?
   /// The mean rating of the year before.
   package let meanBefore: Figures.Mean?

@@ -17,7 +17,7 @@ package struct EmbedPage: PageContent {
   package let entries: [EntryIndex]
   package let list: PageLink
 
-  /// Goals are shown before anything is finished.
+  /// Goals are shown even before anything is finished.
   package var isEmpty: Bool { entries.isEmpty && part != .goals }
 
   package func description(heading: String) -> String {
@@ -32,7 +32,7 @@ package struct EmbedPage: PageContent {
 extension PagePlanner {
   private static let titlesOfEmbed = 6
 
-  /// None for a site without an address.
+  /// No pages for a site without an address.
   func embedPages() -> [Page] {
     guard library.settings.url != nil else { return [] }
     let featured = featuredTitles(24)

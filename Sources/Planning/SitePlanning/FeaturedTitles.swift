@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// The titles that the owner prefers, as far as the library tells.
+/// The titles that the owner prefers, as far as the library shows it.
 package struct FeaturedTitles: Sendable {
   /// In order of preference.
   package let entries: [EntryIndex]
@@ -9,7 +9,7 @@ package struct FeaturedTitles: Sendable {
 
   package enum Choice: Sendable, Equatable {
     case favorites
-    /// For owners without favorites. Tied if others are rated as high.
+    /// For owners without favorites. Tied if others have the same rating.
     case highestRated(TiedPlaces?)
     /// For owners without ratings, as after an import of games.
     case mostPlayed

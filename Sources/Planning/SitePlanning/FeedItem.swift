@@ -5,7 +5,7 @@ package struct FeedItem: Sendable, Equatable {
   package let event: Event
   /// May be partial.
   package let date: PartialDate
-  /// The day on which feeds first had it, which stays when the date is corrected.
+  /// The day on which feeds first had it, which remains when the date is corrected.
   package let published: PartialDate
 
   package enum Event: Sendable, Equatable {
@@ -16,7 +16,7 @@ package struct FeedItem: Sendable, Equatable {
     case startedAgain(Int)
     case dropped
     case reviewed
-    /// Without a date in the file.
+    /// A change without a date in the file.
     case changed(PublishedChange)
 
     package var name: String {
@@ -35,22 +35,22 @@ package struct FeedItem: Sendable, Equatable {
 
 extension SitePlan {
   /// Whether feeds, the calendar, the sitemap and the like may include a title: it is neither
-  /// unlisted nor behind the age gate, which these files don't have.
+  /// unlisted nor behind the age gate, which these files can't offer.
   package func isSyndicated(_ entry: EntryIndex) -> Bool {
     index.isSyndicated(entry)
   }
 
-  /// There is no empty calendar.
+  /// Whether there is a calendar; an empty one isn't written.
   package var hasCalendar: Bool { airings.contains { isSyndicated($0.entry) } }
 
   package var pagesToFind: [Int] {
     pages.indices.filter { pages[$0].content.isInSitemap(of: self) }
   }
 
-  /// The newest dated events, the newest first; those of one day by sort title. Events in the future
-  /// wait for their day.
+  /// The newest dated events, the newest first; those of one day by sort title. Events in the
+  /// future appear on their day.
   ///
-  /// A review without its own date, or of the day of finishing, replaces the event of finishing.
+  /// A review without its own date, or with the finish date, replaces the finish event.
   package func feedItems(atMost count: Int, of topic: FeedTopic = .everything) -> [FeedItem] {
     let items = entries(of: topic).lazy.filter(isSyndicated).flatMap { entry in
       feedItems(of: entry).enumerated().map { order, item in
@@ -120,7 +120,7 @@ extension SitePlan {
       if let date = run.finished { runs.append((.finishedAgain(index), date)) }
     }
     if let begun = unfinished(entry) { runs.append(begun) }
-    // A review without a date stays with the first run when others follow.
+    // A review without a date belongs to the first run when others follow.
     if let review = library.entries[entry].review, let date = review.date ?? tracking?.firstFinished
     {
       runs.removeAll { $0.date == date }

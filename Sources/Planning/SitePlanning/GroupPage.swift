@@ -6,11 +6,11 @@ package struct GroupIndexPage: PageContent {
   package let number: Int?
   /// On the first page only.
   package let largest: [Largest]
-  /// Names of several titles, where most have only one: the rest is folded away; on the first page
+  /// Names of several titles, if most names have only one: the others are folded. On the first page
   /// only.
   package let several: [Name]
   package let sections: [Section]
-  /// Whether `largest` has all of them.
+  /// Whether `largest` contains all of them.
   package let isShownWhole: Bool
   /// The pages where letters start, if there are several; on the first page only.
   package let letters: [PageLink]

@@ -101,11 +101,11 @@ extension PagePlanner {
     }
   }
 
-  /// Up to so many are shown with covers and without an index.
+  /// Up to this number, groups are shown with covers and without an index.
   private static let mostPiles = 12
 
-  /// The groups with the most titles, equal ones by rating; empty if at most two groups have
-  /// several.
+  /// The groups with the most titles; equal ones by rating. Empty if at most two groups have
+  /// several titles.
   private func largest(
     of shown: [GroupIndex], _ places: [Int], count: Int
   ) -> [GroupIndexPage.Largest] {
@@ -116,7 +116,7 @@ extension PagePlanner {
   private func ranked(
     _ several: [GroupIndex], _ places: [Int], count: Int
   ) -> [GroupIndexPage.Largest] {
-    // In thousandths, so that the order doesn't depend on how ratings are rounded for display.
+    // In thousandths, so that the order doesn't depend on rounding for display.
     let rated = several.map { group -> (key: (Int, Int, Int), group: GroupIndex) in
       let mean = index.mean(of: group).map { $0.sum * 1000 / $0.count } ?? 0
       return ((-groups.groups[group].count, -mean, group), group)
@@ -164,7 +164,7 @@ extension PagePlanner {
 
 private struct CooccurringGroups {
   private let groups: GroupTable
-  /// By group: the number of titles shared with the current group.
+  /// The number of titles that each group shares with the current group.
   private var counts: [Int]
 
   init(_ groups: GroupTable) {

@@ -3,7 +3,7 @@ import MediaLibrary
 /// `anime.html`: every status of one kind with its count and its newest titles. `shelf.html`: the
 /// same for all kinds together.
 package struct KindPage: PageContent {
-  /// nil: all kinds.
+  /// nil for all kinds.
   package let kind: Kind?
   package let total: Int
   /// Without empty shelves; the catalogue comes last.
@@ -13,13 +13,13 @@ package struct KindPage: PageContent {
     let list: ShelfList
     /// Unique on the page.
     package let id: String
-    /// nil: the catalogue.
+    /// nil for the catalogue.
     package let status: Status?
     package let heading: String
     package let emoji: String
     package let count: Int
     package let entries: [EntryIndex]
-    /// The page of the list; nil if there is none, since all of it is here.
+    /// The page of the list; nil if everything is shown here.
     package let more: PagePath?
   }
 

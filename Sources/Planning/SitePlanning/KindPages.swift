@@ -46,7 +46,7 @@ extension PagePlanner {
     let word: (text: String, emoji: String)
     let entries: [EntryIndex]
     let path: PagePath
-    /// A page of any length, and not only if it is long.
+    /// Whether it has a page of its own at any length, not only when it is long.
     let hasPage: Bool
   }
 

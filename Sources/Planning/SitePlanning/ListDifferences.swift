@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// The ways in which the titles of a list differ: by these a visitor can filter and sort it.
+/// The properties in which the titles of a list differ, by which visitors can filter and sort.
 package struct ListDifferences: Sendable {
   package let kinds: [Kind]
   package var hasKinds: Bool { kinds.count > 1 }
@@ -30,7 +30,7 @@ package struct ListDifferences: Sendable {
           if Int(group) >= counts.count { break }
           counts[Int(group)] += 1
         }
-        // Lengths are worked out until two differ.
+        // Lengths are computed until two differ.
         let minutes = hasLengths ? nil : library.entries[item.entry].minutes
         if let first {
           if fact.rating != first.fact.rating { hasRatings = true }

@@ -9,7 +9,7 @@ package struct Listing: Sendable {
   package let sections: [Section]
   /// The sections of the whole list; on the first page only.
   package let all: [Section]
-  /// Towards the first page.
+  /// The page towards the first one.
   package let previous: PagePath?
   package let next: PagePath?
   /// The pages where sections start, if there are several of both; on the first page only.
@@ -26,7 +26,7 @@ package struct Listing: Sendable {
     package let id: String?
     /// A slice, since pages show each title about ten times.
     package let items: ArraySlice<Item>
-    /// Titles that the owner hasn't begun, below others.
+    /// Whether the titles haven't been started; they follow the others.
     package let isToCome: Bool
 
     package init(
@@ -52,7 +52,7 @@ package struct ListingPage: PageContent {
   package let emoji: String
   /// The page that the list belongs to: the rankings.
   package let parent: PageLink?
-  /// Best first, not latest first.
+  /// Whether the best title comes first instead of the latest.
   package let isFromTheBest: Bool
   package let listing: Listing
   /// Titles of the list to start next, with reasons; on the first page only.

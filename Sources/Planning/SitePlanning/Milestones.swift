@@ -1,6 +1,6 @@
 package struct Milestones: Sendable, Equatable {
   package let since: Int?
-  /// The year with the most finishes, if no other year has as many.
+  /// The year with the most finishes, if no other year has equally many.
   package let bigYear: BigYear?
 
   package struct BigYear: Sendable, Equatable {

@@ -1,8 +1,8 @@
 import Base
 import MediaLibrary
 
-/// The links on every page, none to an empty page. They depend on which pages there are, not on how
-/// much is on them: one more title must not change every page.
+/// The links on every page, never to an empty page. They depend on which pages exist, not on their
+/// contents, because one more title must not change every page.
 package struct Navigation: Sendable, Equatable {
   package let home: PageLink
   /// At the top: the doors, or the pages in the owner's `navigation`.
@@ -11,21 +11,21 @@ package struct Navigation: Sendable, Equatable {
   package let about: PageLink
   /// At the foot.
   package let doors: [PageLink]
-  /// In small letters below the doors.
+  /// In small type below the doors.
   package let small: [PageLink]
   /// The pages behind the doors.
   package let doorPaths: [Door: PagePath]
 }
 
-/// The parts of the site. Each page belongs to one of them, or to none.
+/// The parts of the site. A page belongs to at most one of them.
 package enum Door: Int, Sendable, CaseIterable {
   case home, shelf, diary, statistics, lists, reviews
 }
 
-/// A place in small letters at the foot of every page that links to a kind of page.
+/// A place in small type at the foot of every page that links to a kind of page.
 struct NavigationPlace: Sendable {
   let rank: Int
-  /// nil: one link, to the kind's main page.
+  /// nil for one link, to the kind's main page.
   let links: (@Sendable (PagePlanner) -> [PageLink])?
 
   init(_ rank: Int, _ links: (@Sendable (PagePlanner) -> [PageLink])? = nil) {

@@ -10,7 +10,7 @@ package struct NotFoundPage: PageContent {
 
 extension PagePlanner {
   /// Hosts show this page at any address, so its links start at the host's root; without `url` in
-  /// the settings they are as on other pages.
+  /// the settings they are like those of other pages.
   func notFoundPage() -> Page {
     Page(
       PagePath("404.html", base: library.settings.basePath), heading: words[.pageNotFound],

@@ -1,7 +1,6 @@
 /// A page of the site.
 ///
-/// Headings, labels and empty texts are decided in planning; `PageBuilding` makes sentences and
-/// markup around them.
+/// Planning decides headings, labels and empty texts; `PageBuilding` adds sentences and markup.
 package final class Page: Sendable {
   package let path: PagePath
   /// The `h1` as plain text; later pages of a list have the heading of the first.

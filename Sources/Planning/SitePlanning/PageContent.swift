@@ -4,13 +4,13 @@ import MediaLibrary
 /// The planned content of a page. Each kind of page has its type; a builder in `PageBuilding` makes
 /// HTML of it.
 package protocol PageContent: Sendable {
-  /// The page in words for its owner: `the rankings`, `your list 'Best'`.
+  /// How messages for the owner describe the page: `the rankings`, `your list 'Best'`.
   func description(heading: String) -> String
 
-  /// The page in words for messages: `the title 'Planetes'`.
+  /// The page's name in messages: `the title 'Planetes'`.
   func name(heading: String) -> String
 
-  /// The place in the owner's files that the page is made for; nil for pages that every site has.
+  /// The place in the owner's files for which the page is made; nil for pages that every site has.
   func location(in library: Library) -> SourceLocation?
 
   /// The owner's file whose only page is this one.
@@ -22,8 +22,8 @@ package protocol PageContent: Sendable {
   /// The owner's Markdown on the page; nil for pages that never have any.
   func writtenText(in library: Library) -> WrittenText?
 
-  /// Whether the page says only that it is empty. It is written, so that its address stays, but no
-  /// other page links to it.
+  /// Whether the page says only that it is empty. It is still written, so that its address works,
+  /// but no other page links to it.
   var isEmpty: Bool { get }
 
   func isInSitemap(of plan: SitePlan) -> Bool
@@ -31,7 +31,7 @@ package protocol PageContent: Sendable {
   /// The title that the page is about; nil for other pages.
   var title: EntryIndex? { get }
 
-  /// The page that this one is a state of; nil for pages that stand alone.
+  /// The page of which this one is a state; nil for independent pages.
   var part: PagePart? { get }
 }
 
@@ -85,10 +85,10 @@ extension PageSource {
 }
 
 package enum WrittenText: Sendable {
-  /// In the file of a title, which a plan doesn't keep.
+  /// The review in a title's file, which a plan doesn't keep.
   case review(EntryIndex)
   case markdown(MarkdownSource?)
 }
 
-/// For a later page of a list; the first has no number.
+/// The suffix for a later page of a list; the first has no number.
 func olderPart(_ number: Int?) -> String { number == nil ? "" : ", older ones" }

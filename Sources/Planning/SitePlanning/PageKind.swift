@@ -5,16 +5,16 @@ import MediaLibrary
 package struct PageKind: Sendable {
   package let content: any PageContent.Type
   package let template: String
-  /// The file of the theme with the style of these pages; nil when the theme's main one has it all.
+  /// The theme's file with the style of these pages; nil if the main style sheet covers them.
   package let style: String?
   package let script: String?
   package let showsCards: Bool
-  /// Whether the first screen shows pictures, which are then loaded with the page.
+  /// Whether the first screen shows pictures, which then load together with the page.
   package let beginsWithPictures: Bool
   package let isIndexed: Bool
   /// Whether a picture may be drawn for people who share the page.
   package let hasSharePicture: Bool
-  /// The sentence with which the home page invites visitors to do something here.
+  /// The sentence with which the home page invites visitors to use this page.
   let invitation: MessageKey?
   /// Hints for the owner on how to fill an empty page, as HTML, by the page's path.
   package let hints: [PagePath: String]
@@ -23,12 +23,12 @@ package struct PageKind: Sendable {
   /// The part of the site that the pages belong to, marked in the header.
   package let door: Door?
   let navigation: [NavigationPlace]
-  /// nil when these pages are planned together with those of another kind.
+  /// nil if these pages are planned together with those of another kind.
   let plan: (@Sendable (PlanningInput) -> [Page])?
 
   /// - Parameters:
-  ///   - hint: Fills `path` when it is empty.
-  ///   - hints: Like `hint`, for kinds with several pages.
+  ///   - hint: how to fill `path` when it is empty
+  ///   - hints: like `hint`, for kinds with several pages
   private init(
     _ content: any PageContent.Type, template: String, at path: PagePath? = nil,
     _ heading: MessageKey? = nil, style: String? = nil, script: String? = nil,
@@ -227,7 +227,7 @@ extension PageKind {
     return kind
   }
 
-  /// The hint on how to fill an empty page; nil for pages that only the owner's files make.
+  /// The hint on how to fill an empty page; nil for pages that only the owner's files create.
   package static func hint(at path: String) -> String? {
     hintsByPath[path]
   }

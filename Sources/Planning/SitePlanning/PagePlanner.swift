@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// Plans pages; extensions beside each kind of page say how.
+/// Plans pages, with an extension beside each kind of page.
 struct PagePlanner {
   let index: LibraryIndex
   let words: Messages

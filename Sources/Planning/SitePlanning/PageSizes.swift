@@ -1,4 +1,4 @@
-/// How much fits on a page before the rest goes on further pages.
+/// How many items fit on a page before the rest goes to further pages.
 package struct PageSizes: Sendable {
   /// Titles of a list; its first page holds up to twice as many, less one.
   package var list = 60

@@ -5,7 +5,7 @@ struct PageCut: Equatable {
   let range: Range<Int>
 }
 
-/// Cuts a list of `count` into pages, the first page first.
+/// Splits a list of `count` into pages, the first page first.
 ///
 /// Later pages count from the end, `size` each, so that a title added in front changes only the
 /// first page, or the first three when it overflows. The first page holds `size` to `2 * size - 1`.

@@ -9,7 +9,7 @@ extension Page {
 }
 
 extension [Page] {
-  /// Removes and reports pages with an unusable path, or with the path of an earlier page.
+  /// Removes and reports pages with an unusable path, or with an earlier page's path.
   mutating func removePathCollisions(of library: Library, reporting: inout DiagnosticList) {
     var owners: [String: Int] = [:]
     owners.reserveCapacity(count)

@@ -22,7 +22,7 @@ package struct People: Sendable {
     var opinions: [EntryIndex: [Opinion]] = [:]
     for (number, shelf) in shelves.enumerated() {
       for (index, entry) in shelf.entries.enumerated() {
-        // Titles in a friend's catalogue only aren't opinions.
+        // Titles that are only in a friend's catalogue aren't opinions.
         guard let entry, shelf.friend.titles[index].status != nil else { continue }
         opinions[entry, default: []].append(Opinion(friend: number, title: index))
       }

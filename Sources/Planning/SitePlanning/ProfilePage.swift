@@ -1,9 +1,9 @@
 import MediaLibrary
 
 package struct ProfilePage: PageContent {
-  /// The titles in progress, the latest of all verbs.
+  /// The titles in progress of all verbs, the latest first.
   package let current: [EntryIndex]
-  /// The lists that have all of them, without empty ones.
+  /// The lists that contain them, without empty ones.
   package let now: [Now]
   package let recentlyFinished: [EntryIndex]
   package let latestReviews: [EntryIndex]
@@ -12,11 +12,11 @@ package struct ProfilePage: PageContent {
   package let featured: FeaturedTitles
   package let figures: Figures
   package let milestones: Milestones
-  /// The game that was played most, if the owner has played several.
+  /// The most played game, if the owner has played several.
   package let mostPlayed: EntryIndex?
   /// The newest year of the diary.
   package let year: Year?
-  /// One shelf of the wall, the latest first; empty if the wall isn't worth a link.
+  /// One shelf of the wall, the latest first; empty if the wall is too small for a link.
   package let spines: [EntryIndex]
   /// The newest day in the library. The same library makes the same site on every day.
   package let updated: PartialDate?

@@ -1,7 +1,7 @@
 import MediaLibrary
 
 extension PagePlanner {
-  /// A large window shows about as many spines in one line.
+  /// About as many spines as a large window shows in one line.
   private static let spinesOfShelf = 140
 
   func profilePage(_ figures: Figures, _ diary: Diary, _ lists: [PlannedList]) -> Page {

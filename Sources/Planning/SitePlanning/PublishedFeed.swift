@@ -1,16 +1,16 @@
 import MediaLibrary
 
-/// The entries that feeds have had, so that their ids and days stay the same whatever becomes of
-/// the site's address and name, and of the titles.
+/// The entries that feeds have had, so that their ids and days remain the same when the site's
+/// address or name, or a title, changes.
 package struct PublishedFeed: Sendable, Equatable {
-  /// Makes ids that no other site has; nil before the first publishing.
+  /// Makes ids unique to this site; nil before the first publishing.
   package var seed: String?
   /// The day of each entry, by `SitePlan.key(of:)`.
   package var days: [String: PartialDate] = [:]
 
   package init() {}
 
-  /// Many more than feeds have.
+  /// Far more than feeds have.
   private static let mostDays = 2_000
 
   /// Adds the entries of a plan, and drops those of titles that are gone.
@@ -25,7 +25,7 @@ package struct PublishedFeed: Sendable, Equatable {
 }
 
 extension SitePlan {
-  /// Tells this site's feed entries from those of all others. It isn't the site's address, which may
+  /// Distinguishes this site's feed entries from all others. It isn't the site's address, which may
   /// change.
   package var feedSeed: String {
     publishedFeed.seed

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// A title as it was when the site was last published, to find what is new.
+/// A title as it was when the site was last published, for finding changes.
 package struct PublishedTitle: Sendable, Equatable {
   package var status: Status?
   package var rating: Rating?
@@ -39,7 +39,7 @@ extension SitePlan {
     return isSyndicated(entry)
   }
 
-  /// Titles by the ids that they have now.
+  /// Titles under their present ids.
   package func withPresentIDs(_ titles: [String: PublishedTitle]) -> [String: PublishedTitle] {
     var present: [String: PublishedTitle] = [:]
     for (id, title) in titles {
@@ -49,9 +49,9 @@ extension SitePlan {
     return present
   }
 
-  /// The changes since the titles were published like this, sorted by id; of more than a feed has,
-  /// those of the highest rated titles. Titles with a newer date in their file are left out, since
-  /// feeds use that date.
+  /// The changes since the titles were published in this state, sorted by id; if there are more
+  /// than a feed holds, those of the highest rated titles. Titles with a newer date in their file
+  /// are left out, since feeds use that date.
   package func changes(
     since before: [String: PublishedTitle], on date: PartialDate
   ) -> [PublishedChange] {

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// `search.html`: the search form, and lists that lead everywhere without it.
+/// `search.html`: the search form, and lists that lead everywhere without script.
 package struct SearchPage: PageContent {
   package let kinds: [Kind]
   /// The alphabetical indexes and the owner's lists.
@@ -15,7 +15,8 @@ package struct SearchPage: PageContent {
 }
 
 extension SitePlan {
-  /// The pages at the root, except states of a kind's page: they lead to all others.
+  /// The pages at the root, except states of a kind's page; all other pages can be reached from
+  /// them.
   package var pagesOfTheSite: [PageLink] {
     pages.filter { page in
       guard page.path.depth == 0, page.content.isInSitemap(of: self) else { return false }

@@ -3,9 +3,9 @@ import MediaLibrary
 /// A part of the shelf. The shelf is one page in many states: titles of a kind and a status, in a
 /// view.
 package struct ShelfPart: Sendable, Equatable {
-  /// nil: all kinds.
+  /// nil for all kinds.
   let kind: Kind?
-  /// nil: all titles of the kind.
+  /// nil for all titles of the kind.
   let list: ShelfList?
   let view: View
 
@@ -18,11 +18,11 @@ package struct ShelfPart: Sendable, Equatable {
 
 /// The titles of a status, or others that have a list.
 enum ShelfList: Sendable, Equatable {
-  /// - Parameter verb: in a list of several kinds, `watching.html`
+  /// - Parameter verb: for a list of several kinds, `watching.html`
   case shelf(Shelf, Verb?)
   case favorites, catalogue
 
-  /// Whether both have the same status, as `watched.html` and `anime-watched.html` do.
+  /// Whether both have the same status, like `watched.html` and `anime-watched.html`.
   fileprivate func matches(_ other: ShelfList) -> Bool {
     switch (self, other) {
     case (.shelf(let a, let verb), .shelf(let b, let otherVerb)):
@@ -48,13 +48,13 @@ package struct TabRow: Sendable, Equatable {
     package let path: PagePath
     /// The part of the page that the tab leads to.
     package let fragment: String?
-    /// On the page with all lists only: one more title must not change all others.
+    /// Only on the page with all lists, because one more title must not change all others.
     package let count: Int?
     package let isCurrent: Bool
   }
 }
 
-/// Knows which states of the shelf and of the statistics there are.
+/// Knows which states the shelf and the statistics have.
 struct SiteTabs: Sendable {
   private let words: Messages
   private let kinds: [Kind]
@@ -66,9 +66,9 @@ struct SiteTabs: Sendable {
   private struct ListLink: Sendable {
     let list: ShelfList?
     let text: String
-    /// nil for a short list, which is on the page of all lists only.
+    /// nil for a short list, which is only on the page of all lists.
     let path: PagePath?
-    /// Where the list begins on that page; nil for lists that aren't there.
+    /// The beginning of the list on that page; nil for lists that aren't there.
     let id: String?
     let count: Int?
 
@@ -160,13 +160,13 @@ struct SiteTabs: Sendable {
 
   private func overview(_ kind: Kind?) -> PagePath? { lists[kind]?.first?.path }
 
-  /// The list of the same status; all titles if the kind has none with it.
+  /// The list with the same status; all titles if the kind has none with it.
   private func counterpart(of part: ShelfPart, among lists: [ListLink]) -> ListLink? {
     let list = part.list?.with(part.kind?.verb)
     return lists.first { $0.shows(list) } ?? lists.first
   }
 
-  /// All titles of the kind and each status; on the page with all of them links within the page.
+  /// All titles of the kind and each status; on the page with all of them, links within the page.
   private func listRow(_ part: ShelfPart, at page: PagePath) -> TabRow {
     let overview = overview(part.kind)
     let lists = part.view == .grid ? lists[part.kind] ?? [] : []

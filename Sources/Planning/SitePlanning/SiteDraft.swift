@@ -1,8 +1,8 @@
 import Base
 import MediaLibrary
 
-/// The pages of a site before similar titles are known. These take as long as all the rest, so
-/// workers find them for ranges of titles.
+/// The pages of a site before similar titles are known. Finding these takes as long as everything
+/// else, so workers do it for ranges of titles.
 package struct SiteDraft: Sendable {
   let pages: [Page]
   let navigation: Navigation
@@ -20,11 +20,11 @@ package struct SiteDraft: Sendable {
   /// After an error (two pages with one path) the later page is missing and the site must not be
   /// written.
   ///
-  /// One edit changes few pages on purpose. A rating or progress: the title's page, lists and
-  /// groups that show its card, the favorites, the profile, rankings and recommendations. A new
-  /// title also changes the first page of its lists, counts of its groups and kind, and similar
-  /// titles. The frame changes only when a kind, a verb or a page of the owner's comes or goes, or
-  /// a page becomes empty or is no longer empty.
+  /// By design, one edit changes few pages. A rating or progress changes the title's page, lists
+  /// and groups that show its card, the favorites, the profile, rankings and recommendations. A new
+  /// title also changes the first page of its lists, the counts of its groups and kind, and similar
+  /// titles. The frame changes only when a kind, a verb or one of the owner's pages is added or
+  /// removed, or a page becomes empty or stops being empty.
   package init(
     _ library: Library, titles: [ShownTitle]? = nil, orders: TitleOrders? = nil,
     people: People = .none, words: Messages, pageSizes: PageSizes = PageSizes(),
@@ -54,8 +54,8 @@ package struct SiteDraft: Sendable {
 
   package var titleCount: Int { index.titles.count }
 
-  /// The titles similar to each of a range, except those that its page links to anyway and those of
-  /// its franchise.
+  /// The titles similar to each of a range, except those to which its page links anyway and those
+  /// of its franchise.
   package func similarTitles(of range: Range<Int>) -> [[SimilarTitle]] {
     range.map { entry in
       let linked = index.isRelated[entry] ? index.linkedTitles(of: entry) : []

@@ -46,7 +46,7 @@ extension SitePlan {
 }
 
 extension LibraryIndex {
-  /// The other titles of a title's franchise, except those that its page links to anyway.
+  /// The other titles of a title's franchise, except those to which its page links anyway.
   func franchise(of entry: EntryIndex) -> [EntryIndex] {
     guard let row = neighbors.franchise[entry], neighbors.franchises[row].count > 1 else {
       return []
@@ -57,7 +57,7 @@ extension LibraryIndex {
     }
   }
 
-  /// The titles that a title's page links to as related or as neighbors in its series.
+  /// The titles to which a title's page links as related or as neighbors in its series.
   func linkedTitles(of entry: EntryIndex) -> [EntryIndex] {
     let related = relations(of: entry).map(\.entry)
     guard let series = groups.series(of: library.entries[entry], at: entry) else { return related }
@@ -77,8 +77,8 @@ extension LibraryIndex {
       next: index.flatMap { $0 + 1 < members.endIndex ? members[$0 + 1].entry : nil })
   }
 
-  /// Titles that one names, in the file's order, then those that name it; `type` is what the other
-  /// title is to it.
+  /// The titles that one names, in the file's order, then those that name it; `type` is the other
+  /// title's relation to it.
   ///
   /// Unlisted titles are left out, since relations come from trackers and not from the owner.
   fileprivate func relations(of entry: EntryIndex) -> [(type: String, entry: EntryIndex)] {
@@ -104,7 +104,7 @@ private func relationLabel(_ type: String) -> String {
   return words.prefix(1).uppercased() + words.dropFirst()
 }
 
-/// The relation of A to B if B is `type` to A; symmetric ones stay.
+/// The relation of A to B if B is `type` to A; symmetric ones are unchanged.
 private func reversedRelation(_ type: String) -> String {
   reversedRelations[type.uppercased()] ?? type
 }

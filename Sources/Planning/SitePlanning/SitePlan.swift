@@ -11,7 +11,7 @@ package struct SitePlan: Sendable {
   let tabs: SiteTabs
   /// For each of `library.entries`.
   package let titles: [ShownTitle]
-  /// By family, then alphabetical.
+  /// By family, then in alphabetical order.
   package let groups: [Group]
   /// In order of time.
   package let airings: [Airing]
@@ -20,7 +20,7 @@ package struct SitePlan: Sendable {
   package let embeds: [(part: EmbedPage.Part, page: EmbedPage)]
   /// In the order of the settings.
   package let goals: [GoalProgress]
-  /// The newest day of the library stands for today, so that builds don't depend on a clock.
+  /// The newest day of the library, which stands for today, so that builds don't depend on a clock.
   private let goalDay: PartialDate?
   let index: LibraryIndex
   let lists: [PlannedList]
@@ -37,7 +37,7 @@ package struct SitePlan: Sendable {
   private(set) var publishedFeed = PublishedFeed()
   /// The titles that `publishedFeed` has.
   private(set) var titlesInFeed: Set<EntryIndex> = []
-  /// Feeds have no later events; nil: they have all.
+  /// Feeds have no later events; nil if they have all events.
   private(set) var today: PartialDate?
 
   /// - Parameter parts: the results of `draft.similarTitles(of:)` for consecutive ranges
@@ -74,7 +74,7 @@ package struct SitePlan: Sendable {
     placesInLists = places
   }
 
-  /// Adds changes for feeds, except of titles that are gone.
+  /// Adds changes for feeds, except of titles that no longer exist.
   package mutating func note(
     _ changes: [PublishedChange], feed: PublishedFeed = PublishedFeed(), today: PartialDate? = nil
   ) {
@@ -89,7 +89,7 @@ package struct SitePlan: Sendable {
 
   package func goals(of year: Int) -> [GoalProgress] { goals.filter { $0.goal.year == year } }
 
-  /// The goals of the present year, or else of the next one that has some.
+  /// The goals of the present year, or else of the next year with goals.
   package var presentGoals: [GoalProgress] {
     let years = goals.map(\.goal.year)
     let present = goalDay?.year ?? years.max()
@@ -128,7 +128,7 @@ package struct SitePlan: Sendable {
 
   package var kinds: [Kind] { index.kinds }
 
-  /// The pages that have something for visitors to do, each with a sentence about it.
+  /// The pages that offer visitors something to do, each with a sentence about it.
   package var invitations: [(link: PageLink, sentence: MessageKey)] {
     PageKind.all.compactMap { kind in
       guard let sentence = kind.invitation, let (path, heading) = kind.main,
@@ -146,7 +146,7 @@ package struct SitePlan: Sendable {
 /// The target of a `[[link]]`.
 package enum ResolvedTitle: Sendable, Equatable {
   case known(EntryIndex)
-  /// Private: not even its id may be shown.
+  /// A private title, whose id may not be shown either.
   case withheld
   case unknown
 }

@@ -37,7 +37,7 @@ package struct StatisticsListPage: PageContent {
     package let heading: String?
     /// The target of links: `m3`.
     package let id: String?
-    /// Without dates where these don't matter.
+    /// Without dates if these don't matter.
     package let finishes: ArraySlice<Finish>
   }
 
@@ -52,10 +52,10 @@ package struct StatisticsListPage: PageContent {
   }
 }
 
-/// The finished titles by something that each has.
+/// The finished titles grouped by a property that each has.
 package struct ShareChart: Sendable {
   package let property: Property
-  /// Lengths in order, the others with the most titles first.
+  /// Lengths in order; other properties with the most titles first.
   package let shares: [TitleShare]
 
   /// The limit for words; all lengths are shown.

@@ -31,7 +31,7 @@ extension PagePlanner {
       + weekdayPages(statistics.weekdays)
   }
 
-  /// Titles that are a bar of a chart.
+  /// The titles of a bar in a chart.
   private struct ShareDraft {
     let name: String
     let path: PagePath
@@ -61,8 +61,7 @@ extension PagePlanner {
     }
   }
 
-  /// Titles by words of the owner's, which are the same when their slugs are; the most titles
-  /// first.
+  /// Titles by the owner's words, where words with the same slug are equal; the most titles first.
   private func shares(
     _ property: ShareChart.Property, of values: (Entry) -> [String], name: (String) -> String
   ) -> [ShareDraft] {
@@ -127,7 +126,7 @@ extension PagePlanner {
     }
   }
 
-  /// None where the statistics show no days of the week.
+  /// No pages if the statistics don't show days of the week.
   private func weekdayPages(_ weekdays: [[[Finish]]]) -> [Page] {
     let count = weekdays.joined().reduce(0) { $0 + $1.count }
     if count < YearFacts.fewestDates { return [] }
@@ -151,7 +150,7 @@ extension PagePlanner {
 private struct LengthStep {
   let unit: ProgressUnit
   let from: Int
-  /// Where the next one begins; nil for the last of its unit.
+  /// The start of the next step; nil for the last of its unit.
   let next: Int?
 
   static let all = starts.flatMap { unit, starts in
@@ -167,7 +166,7 @@ private struct LengthStep {
     (.pages, [1, 300, 500]), (.hours, [0, 10, 40]),
   ]
 
-  /// nil for a title of unknown length.
+  /// nil if the title's length is unknown.
   static func index(of entry: Entry) -> Int? {
     let unit = entry.kind.unit == .chapters ? .volumes : entry.kind.unit
     let amount = unit == .hours ? entry.hoursPlayed : entry.work.total(of: unit) ?? 0

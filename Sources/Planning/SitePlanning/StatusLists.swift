@@ -8,12 +8,12 @@ struct TitleList {
   var emptyText: String?
   /// Without empty sections.
   let sections: [Listing.Section]
-  /// Best first, not latest first.
+  /// Whether the best title comes first instead of the latest.
   var isFromTheBest = false
   let part: ShelfPart
   var next: [Suggestion] = []
 
-  /// - Parameter parent: the page that the list belongs to
+  /// - Parameter parent: the page to which the list belongs
   func pages(_ sizes: PageSizes, parent: PageLink? = nil) -> [Page] {
     Listing.pages(of: sections, at: path, size: sizes.list).map { path, listing in
       Page(

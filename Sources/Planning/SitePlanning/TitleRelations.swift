@@ -2,11 +2,11 @@ import MediaLibrary
 
 /// The relations of a title to others, for its page.
 ///
-/// They depend on the entry, on titles that it names or that name it, on its groups, franchise and
-/// lists; never on the owner's opinion of other titles, except for `fallbacks`.
+/// They depend on the entry, on titles that it names or that name it, and on its groups, franchise
+/// and lists, but never on the owner's opinion of other titles, except for `fallbacks`.
 package struct TitleRelations: Sendable {
   package let entry: EntryIndex
-  /// All its titles but the shown one, each once, in the file's order.
+  /// All its titles except the shown one, without duplicates, in the file's order.
   package let otherTitles: [ShownTitle.Other]
   /// Creators by role, in the order in which roles first appear.
   package let credits: [GroupTable.Credit]
@@ -19,8 +19,8 @@ package struct TitleRelations: Sendable {
   package let moreLikeThis: ArraySlice<SimilarTitle>
   /// Titles for a page where `franchise` and `moreLikeThis` are few, by rule.
   package let fallbacks: [FallbackSuggestions]
-  /// In the community's ranking on `top.html`; nil if it isn't shown there. Lower places would
-  /// change with each title.
+  /// In the community's ranking on `top.html`; nil if it isn't shown there, since lower places
+  /// would change with each title.
   package let communityPlace: Int?
 
   /// The most titles in `franchise`, `moreLikeThis` and `fallbacks` together.
@@ -42,7 +42,7 @@ package struct TitleRelations: Sendable {
   package struct RelatedTitle: Sendable, Equatable {
     /// `SEQUEL`, `SIDE_STORY`
     package let type: String
-    /// `Sequel`, `Side story`: what the other title is to this one; nil if that isn't known.
+    /// `Sequel`, `Side story`: the other title's relation to this one; nil if unknown.
     package let label: String?
     package let entry: EntryIndex
   }

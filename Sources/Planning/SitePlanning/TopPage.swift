@@ -9,7 +9,7 @@ package struct TopPage: PageContent {
   package let community: [Ranked<WeightedTitle>]
   /// By the owner's ratings of their titles, without empty rankings.
   package let groups: [GroupRanking]
-  /// The constants of the formula; nil for a ranking that isn't on the page.
+  /// The constants of the formula; nil if the ranking isn't on the page.
   package let communityPrior: BayesianMean.Prior?
   package let ownPrior: BayesianMean.Prior?
 
@@ -22,7 +22,7 @@ package struct TopPage: PageContent {
     package let count: Int
     /// The first of them in order of preference.
     package let entries: [EntryIndex]
-    /// All of them, if there are more.
+    /// The page with all of them, if there are more.
     package let list: PageLink?
   }
 

@@ -25,7 +25,7 @@ package struct Airing: Sendable {
 
 extension LibraryIndex {
   /// The broadcasts of listed titles in progress or planned, in order of time, without episodes
-  /// that the owner has seen. Past ones stay, since a build doesn't know the date.
+  /// that the owner has seen. Past ones are included, since a build doesn't know the date.
   func airings() -> [Airing] {
     var airings: [Airing] = []
     for entry in listedByID

@@ -5,7 +5,7 @@ import MediaLibrary
 package struct WallPage: PageContent {
   /// The kind of all titles on the page.
   let kind: Kind?
-  /// The part of the wall on the page, `Anime: 2010s`; nil for the whole wall.
+  /// The name of the page's part of the wall, `Anime: 2010s`; nil for the whole wall.
   package let name: String?
   /// All pages of the wall, if there are several.
   package let parts: [PageLink]
@@ -22,7 +22,7 @@ package struct WallPage: PageContent {
     /// Unique on the page.
     package let id: String
     let decade: Int?
-    /// Titles that the owner hasn't begun.
+    /// Whether the titles haven't been started.
     package let isToCome: Bool
     package let entries: ArraySlice<EntryIndex>
   }
@@ -31,7 +31,7 @@ package struct WallPage: PageContent {
 }
 
 extension PageSizes {
-  /// Titles of the wall; a page of a part that is cut holds at least half as many.
+  /// The number of titles on a wall page; the page of a split part holds at least half as many.
   package var wall: Int {
     get { own["wall"] ?? 2_000 }
     set { own["wall"] = newValue }
@@ -46,9 +46,9 @@ extension PagePlanner {
   /// A smaller wall isn't worth a link.
   private static let fewestTitles = 20
   private static let titlesOfSmallWall = 120
-  /// A small wall with years as headings has at most so many.
+  /// The most years that are headings on a small wall.
   private static let mostLabels = 8
-  /// Between two headings of a small wall with more years.
+  /// The spines needed between two headings of a small wall with more years.
   private static let fewestSpines = 5
 
   var hasWallLink: Bool { listed.count + catalogue.count >= Self.fewestTitles }
@@ -106,7 +106,7 @@ extension PagePlanner {
     words[.kindAndStatus, (.kind, kind), (.status, part)]
   }
 
-  /// Splits a part that is still too long, as lists are split.
+  /// Splits a part that is still too long, in the way of lists.
   private func cutParts(
     _ sections: [WallPage.Section], of kind: Kind, at path: PagePath, name: String,
     _ sizes: PageSizes
@@ -172,7 +172,7 @@ extension PagePlanner {
 
   private typealias WallYears = (first: Int, last: Int, entries: [EntryIndex])
 
-  /// On a small wall the labels of single years would be more than the spines between them.
+  /// On a small wall the labels of single years would outnumber the spines between them.
   private func joined(_ years: [WallYears]) -> [WallYears] {
     var joined: [WallYears] = []
     for year in years {

@@ -1,6 +1,6 @@
 import MediaLibrary
 
-/// Figures of a year's page that lead to their titles, on one page for all of them.
+/// Figures of a year's page that lead to their titles, which share one page.
 package enum YearFigure: Sendable, Equatable {
   /// From 0 for Monday.
   case weekday(Int)
