@@ -46,7 +46,7 @@ extension DiagnosticList {
     let unreachable = failures.filter { $0.reason == .unreachable }
     var isProgramReported = false
     for failure in failures where failure.reason != .unreachable {
-      // It's the same program that doesn't run for each of them.
+      // The same program fails to run for each of them.
       if case .doesNotRun = failure.reason {
         if isProgramReported { continue }
         isProgramReported = true

@@ -2,7 +2,7 @@ import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// A site that wants keys of the owner: a source of facts, or one with people's lists.
+/// A site that wants keys from the owner: a source of facts, or a site with people's lists.
 package struct KeyedSite: Sendable {
   package let id: String
   package let name: String

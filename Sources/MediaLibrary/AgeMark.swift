@@ -2,7 +2,7 @@ import Base
 
 /// The minimum age for a rating board's mark: `PG-13` → 13, `PEGI 18` → 18, `G` → 0.
 ///
-/// nil for an unknown mark. Digits in a mark are its age; other marks are in the table below.
+/// nil for an unknown mark. Digits in a mark are the age; other marks are in the table below.
 package func minimumAge(ofMark mark: String) -> Int? {
   let text = foldedMark(mark)
   // "rx - hentai", "r+ (mild nudity)": an explanation follows.
@@ -10,7 +10,7 @@ package func minimumAge(ofMark mark: String) -> Int? {
     let letters = part.filter { $0 != separator && $0 != blank }
     return agesOfMarks[String(decoding: letters, as: UTF8.self)]
   }.first
-  // No board goes above 21. The highest number counts, also beside letters: "pg - 13".
+  // No board goes above 21. The highest number is used, also beside letters: "pg - 13".
   let numbers = text.split { !$0.isASCIIDigit }.map {
     Int(String(decoding: $0, as: UTF8.self)) ?? .max
   }
@@ -51,8 +51,8 @@ private func foldedMark(_ mark: String) -> [UInt8] {
 /// Folded marks whose age differs from their digits. A mark with two meanings has the higher age.
 private let agesOfMarks: [String: Int] = {
   let rows: [(age: Int, marks: String)] = [
-    // Motion Picture Association: motionpictures.org/film-ratings. PG names no age; eight is that
-    // of the British Board of Film Classification.
+    // Motion Picture Association: motionpictures.org/film-ratings. PG has no age; eight is that of
+    // the British Board of Film Classification.
     (0, "g mpag mpaag"), (8, "pg mpapg mpaapg"), (17, "r mpar mpaar ratedr"), (18, "nc17 x"),
     // MyAnimeList, also shortened. Kitsu has G, PG, R and R18.
     (8, "pgchildren"), (18, "r+ rx hentai"),

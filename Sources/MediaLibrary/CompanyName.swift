@@ -3,7 +3,7 @@ import Base
 /// Names of studios and publishers.
 package enum CompanyName {
   /// The letters and digits of a name: `P.A. Works` and `P.A.WORKS` are one company. Empty for a
-  /// name without any.
+  /// name without letters and digits.
   package static func key(_ name: String) -> String {
     String(
       normalized(name).lowercased().unicodeScalars.filter { scalar in
@@ -14,8 +14,8 @@ package enum CompanyName {
   /// A company's own spelling of its name; nil for an unknown company.
   package static func known(_ name: String) -> String? { spellings[key(name)] }
 
-  /// A company's own spelling; another name without capitals gets some: `a-1 pictures` becomes
-  /// `A-1 Pictures`, `a.b.c.` becomes `A.B.C.`.
+  /// A company's own spelling; other names without capitals get some: `a-1 pictures` becomes `A-1
+  /// Pictures`, `a.b.c.` becomes `A.B.C.`.
   package static func proper(_ name: String) -> String {
     if let known = known(name) { return known }
     guard name == name.lowercased() else { return name }

@@ -1,9 +1,9 @@
 import Base
 
-/// Origins that pages may load from, by directive of a content security policy (W3C, CSP 3). A page
-/// loads only from its own site, unless the owner names an origin.
+/// The origins from which pages may load, by directive of a content security policy (W3C, CSP 3). A
+/// page loads only from its own site, unless the owner names an origin.
 package struct ContentPolicy: Sendable, Equatable {
-  /// The directives that owners may widen.
+  /// The directives that owners may extend.
   package enum Directive: String, Sendable, CaseIterable {
     case images = "img-src"
     case styles = "style-src"
@@ -24,8 +24,8 @@ package struct ContentPolicy: Sendable, Equatable {
     origins[directive, default: []].append(origin)
   }
 
-  /// Directives that go before every page's own ones, since the first of two counts; nil if none is
-  /// widened.
+  /// Directives that come before every page's own ones, since the first of two is used; nil if none
+  /// is extended.
   package var text: String? {
     let directives = Directive.allCases.compactMap { directive in
       origins[directive].map { "\(directive.rawValue) 'self' \($0.joined(separator: " ")); " }
@@ -33,7 +33,8 @@ package struct ContentPolicy: Sendable, Equatable {
     return directives.isEmpty ? nil : directives.joined()
   }
 
-  /// For a page that connects nowhere, or anywhere; the owner's origins don't count there.
+  /// The policy of a page that connects nowhere, or anywhere; the owner's origins don't apply
+  /// there.
   package static func connecting(to connections: Connections) -> String {
     "\(Directive.connections.rawValue) \(connections.rawValue); "
   }
@@ -43,8 +44,8 @@ package struct ContentPolicy: Sendable, Equatable {
     case anySite = "https: http:"
   }
 
-  /// The policy in a header, which must allow what any page does: the page that compares libraries
-  /// connects to other sites. Each page narrows it.
+  /// The policy in a header, which must allow everything that any page does: the page that compares
+  /// libraries connects to other sites. Each page narrows it.
   package var header: String {
     Self.connecting(to: .anySite) + (text ?? "")
       + "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
@@ -60,7 +61,7 @@ package struct ContentPolicy: Sendable, Equatable {
     return origins[directive, default: []].contains { origin.isCovered(by: $0) }
   }
 
-  /// `https://`, a host that may begin with `*.`, and perhaps a port.
+  /// Whether a text is `https://`, a host that may begin with `*.`, and perhaps a port.
   package static func isOrigin(_ text: String) -> Bool {
     guard let origin = Origin(of: text), origin.scheme == "https" else { return false }
     return origin.text.utf8.count == text.utf8.count && !origin.host.isEmpty
@@ -97,7 +98,7 @@ private struct Origin {
     }
   }
 
-  /// A pattern with `*.` covers the hosts below it, but not itself.
+  /// Whether a pattern covers the host; one with `*.` covers the hosts below it, but not itself.
   func isCovered(by pattern: String) -> Bool {
     guard let pattern = Origin(of: pattern), scheme == pattern.scheme,
       (port ?? "443") == (pattern.port ?? "443")

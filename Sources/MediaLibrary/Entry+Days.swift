@@ -1,5 +1,5 @@
 extension Entry {
-  /// Every date on which something happened to it, unordered.
+  /// Every date on which something happened to it, in no order.
   package var days: [PartialDate] {
     guard let tracking else { return [] }
     let days =

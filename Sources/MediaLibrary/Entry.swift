@@ -17,7 +17,7 @@ package final class Entry: Sendable {
   package let review: Review?
   /// Whether it has a page that no list, feed or index mentions.
   package let isUnlisted: Bool
-  /// Whether the age gate hides cover and texts until the visitor passes it.
+  /// Whether the age gate hides its cover and texts until the visitor passes the gate.
   package let isGated: Bool
   /// The start of the title in its file.
   package let location: SourceLocation
@@ -40,7 +40,7 @@ package final class Entry: Sendable {
   /// nil for a title in the catalogue only.
   package var status: Status? { tracking?.status }
 
-  /// Whether the owner has been through it at least once.
+  /// Whether the owner has finished it at least once.
   package var isSeen: Bool {
     guard let tracking else { return false }
     return tracking.status == .completed || tracking.status == .repeating

@@ -1,5 +1,5 @@
-/// The keys of a title's front matter, in the order in which a new file has them; `review` is the
-/// body. `TitleField` describes each of them.
+/// The keys of a title's front matter, in the order of a new file; `review` is the body.
+/// `TitleField` describes each of them.
 package enum FieldKey: String, CaseIterable, Sendable {
   case title, titles, synonyms, sortTitle, format, description, genres, creators, studios
   case developers, publishers, platforms, countries, languages, characters, series, relations,
@@ -184,7 +184,7 @@ extension TitleField {
     .init(
       .repeat, .number, [.own, .column, .tracked, .ofStatus], synonyms: ["rewatched", "rereads"]
     ) {
-      // Only where the history doesn't say it.
+      // Only if the history doesn't have it.
       guard let tracking = $0.entry.tracking else { return nil }
       let ended = tracking.history.count { $0.status == nil || $0.status == .completed }
       return tracking.repeats == ended ? nil : .number(tracking.repeats)

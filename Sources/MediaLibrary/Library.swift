@@ -10,11 +10,11 @@ package struct Library: Sendable {
   /// Sorted by slug.
   package var pages: [OwnerPage]
   /// Ids and former ids of titles that have files but aren't entries: private ones, those that the
-  /// age gate omits, and those with errors. Links to them are plain text.
+  /// age gate omits, and those with errors. Links to them become plain text.
   package var privateIDs: Set<String> = []
   /// Further names of titles that aren't entries, as ids and as slugs.
   package var privateNames: Set<String> = []
-  /// The ones with errors, which have been reported.
+  /// The ids of titles with errors, which have been reported.
   package var unreadIDs: Set<String> = []
 
   package init(settings: Settings, entries: [Entry], lists: [OwnerList], pages: [OwnerPage]) {
@@ -24,7 +24,7 @@ package struct Library: Sendable {
     self.pages = pages
   }
 
-  /// Whether a link that leads to no title means one that isn't an entry, by its name.
+  /// Whether a link that matches no title has the name of one that isn't an entry.
   package func isPrivateName(_ written: String) -> Bool {
     !privateNames.isEmpty
       && privateNames.contains(EntryID(written: written)?.text ?? slug(for: written))
@@ -39,12 +39,12 @@ package struct OwnerList: Sendable {
   package let isRanked: Bool
   package let items: [Item]
   package let introduction: MarkdownSource?
-  /// No list of a site is private.
+  /// Always false in a site's library.
   package let isPrivate: Bool
   package let location: SourceLocation
 
   package struct Item: Sendable {
-    /// Loading has checked that it is in the library.
+    /// The loader has checked that it is in the library.
     package let id: String
     @Unspoiled package var note: String?
     package let location: SourceLocation
@@ -77,7 +77,7 @@ package struct OwnerPage: Sendable {
   package let title: String
   @Unspoiled package var description: String?
   package let body: MarkdownSource
-  /// No page of a site is private.
+  /// Always false in a site's library.
   package let isPrivate: Bool
   package let location: SourceLocation
 

@@ -1,12 +1,12 @@
-/// The codes of countries and languages, by what catalogs and trackers call them: `JP` and `Japan`
-/// are one country.
+/// The codes of countries and languages for their names in catalogs and trackers: `JP` and `Japan`
+/// are the same country.
 package enum OriginCode {
-  /// ISO 3166-1: `JP`. A name that isn't known stays as it is written.
+  /// ISO 3166-1: `JP`. An unknown name is kept as written.
   package static func country(_ written: String) -> String {
     countries[key(written)] ?? (written.utf8.count == 2 ? written.uppercased() : written)
   }
 
-  /// ISO 639: `ja`. A name that isn't known stays as it is written.
+  /// ISO 639: `ja`. An unknown name is kept as written.
   package static func language(_ written: String) -> String {
     languages[key(written)] ?? (written.utf8.count < 4 ? written.lowercased() : written)
   }

@@ -1,11 +1,11 @@
 import Base
 
-/// A title as its owner sees it, with what never leaves the library.
+/// A title as its owner sees it, with the parts that never leave the library.
 package struct OwnersTitle: Sendable {
   package let entry: Entry
-  /// Kept private, or left out for its age rating.
+  /// Whether it is kept private, or left out for its age rating.
   package let isPrivate: Bool
-  /// Left out for its age rating alone.
+  /// Whether it is left out only for its age rating.
   package let isLeftOutForAge: Bool
   package let review: MarkdownSource?
   package let notes: [String]
@@ -24,7 +24,7 @@ package struct OwnersTitle: Sendable {
   /// The path of its file in the project.
   package var path: String { entry.location.path }
 
-  /// Whether the owner keeps it private, rather than the age gate.
+  /// Whether the owner, and not the age gate, keeps it private.
   package var isKeptPrivate: Bool { isPrivate && !isLeftOutForAge }
 
   /// The Markdown of its review, comments included; empty without one.

@@ -1,5 +1,5 @@
-/// A number from 0 that may be unknown, in four bytes instead of sixteen: each title has seven.
-/// Numbers have at most nine digits.
+/// A nonnegative number that may be unknown, in four bytes instead of sixteen, because each title
+/// has seven. Numbers have at most nine digits.
 @usableFromInline @propertyWrapper
 package struct PackedOptional: Sendable, Hashable {
   /// -1 if unknown.

@@ -81,7 +81,7 @@ package struct PartialDate: Sendable, Hashable, Comparable {
     }
   }
 
-  /// By time; of two that may be the same day, the less exact one is first.
+  /// By time; of two that may be the same day, the less exact one comes first.
   package static func < (a: PartialDate, b: PartialDate) -> Bool {
     (a.writtenYear, a.writtenMonth, a.writtenDay) < (b.writtenYear, b.writtenMonth, b.writtenDay)
   }

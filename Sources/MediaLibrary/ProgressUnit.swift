@@ -4,7 +4,7 @@ package enum ProgressUnit: String, Sendable, CaseIterable {
 }
 
 extension ProgressUnit {
-  /// What is ticked in a title that counts this; nil for units without parts.
+  /// The parts that can be ticked in a title with this unit; nil for units without parts.
   package var part: Tracking.Part.Unit? {
     switch self {
     case .episodes: .episode

@@ -10,7 +10,7 @@ package struct PublishedChange: Sendable, Equatable {
   package let rating: Rating?
   /// Whether the title was finished once more.
   package let isAgain: Bool
-  /// Whether the title got its review, which then is the news.
+  /// Whether the title got its review, which is then the news.
   package let isReviewed: Bool
 
   package init(
@@ -23,6 +23,6 @@ package struct PublishedChange: Sendable, Equatable {
 }
 
 extension Rating {
-  /// `85%`, so that another `ratingScale` is no change.
+  /// `85%`, so that another `ratingScale` isn't a change.
   package var percent: String { "\(RatingScale.hundred.text(self))%" }
 }

@@ -1,7 +1,7 @@
-/// `publish: at`, taken apart.
+/// The parts of `publish: at`.
 ///
-/// A project may be a stranger's, and its settings are handed to other programs, so only these forms
-/// are read: nothing in them is an option, a program or an unencrypted address.
+/// A project may be a stranger's, and its settings are passed to other programs, so only these
+/// forms are read: they can't contain an option, a program or an unencrypted address.
 package enum PublishingPlace: Sendable, Equatable {
   /// A folder or repository of this machine: `/srv/www`, `../site`, `~/site`
   case local(String)
@@ -68,8 +68,8 @@ package enum PublishingPlace: Sendable, Equatable {
     }
   }
 
-  /// Whether a server's place is a folder for sites: not the one that a login starts in, nor a hidden
-  /// one, where programs would obey the files of a site, nor a pattern.
+  /// Whether a server's place is a folder for sites: neither the one in which a login starts, nor a
+  /// hidden one, where programs would obey the files of a site, nor a pattern.
   private var isFolder: Bool {
     guard case .server(let server) = self else { return true }
     let names = server.path.split(separator: "/").filter { $0 != "." }
@@ -118,7 +118,7 @@ package enum PublishingPlace: Sendable, Equatable {
     self = .server(Server(login: String(login), port: port, path: String(rest[slash...])))
   }
 
-  /// Whether git takes it for the name of one branch, and no program for anything else.
+  /// Whether git reads it as the name of one branch, and no program reads it as anything else.
   package static func isBranch(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return name.utf8.count <= 200
@@ -127,7 +127,7 @@ package enum PublishingPlace: Sendable, Equatable {
       } && name != "HEAD"
   }
 
-  /// A place to show in a message about a wrong one.
+  /// An example of a place, for a message about a wrong one.
   package static func example(at host: Settings.Publishing.Host) -> String {
     switch host {
     case .folder: "../alcove-site"
@@ -141,8 +141,8 @@ package enum PublishingPlace: Sendable, Equatable {
   }
 }
 
-/// Whether it has only ASCII letters, digits and these signs, without `..`, and begins with none of
-/// them but `_`.
+/// Whether it has only ASCII letters, digits and these signs, without `..`, and begins with a
+/// letter, a digit or `_`.
 private func isName(_ text: some StringProtocol, besides signs: String) -> Bool {
   guard let first = text.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: ".") else {
     return false
@@ -167,8 +167,8 @@ private func isLogin(_ text: Substring) -> Bool {
   return isName(host, besides: "-._")
 }
 
-/// Whether a host follows `https://`, perhaps behind a name and password, and no sign that a program
-/// could take for something else.
+/// Whether it is `https://` and a host, perhaps with a name and password, without signs that a
+/// program could mistake for something else.
 private func isWebPlace(_ text: String) -> Bool {
   let rest = text.dropFirst("https://".count)
   let authority = rest.prefix { $0 != "/" }

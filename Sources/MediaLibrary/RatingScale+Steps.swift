@@ -31,21 +31,21 @@ extension RatingScale {
     }
   }
 
-  /// The nearest rating on this scale; half a step goes up.
+  /// The nearest rating on this scale, half a step rounded up.
   package func rounded(_ rating: Rating) -> Rating {
     let (lowest, step) = (lowest * point / 100, step * point / 100)
     return Rating(hundredths: max(lowest, (rating.hundredths + step / 2) / step * step))
   }
 
-  /// The probable meaning of a number above the scale, taken from the scale to ten or a hundred;
-  /// nil if this scale has no such rating.
+  /// The probable meaning of a number above the scale, read on the scale of ten or a hundred; nil
+  /// if this scale has no such rating.
   package func proposal(for text: String) -> String? {
     guard case .hundredths(let value) = DecimalText(text), value > rawValue * 100 else {
       return nil
     }
     guard let larger = [RatingScale.ten, .hundred].first(where: { value <= $0.rawValue * 100 })
     else { return nil }
-    // Just above ten is a slip, not a rating of a hundred.
+    // Just above ten is a typing error, not a rating of a hundred.
     guard larger != .hundred || value >= 2000 else { return nil }
     let here = value * rawValue / larger.rawValue
     return here % step == 0 && here >= lowest && here * larger.rawValue == value * rawValue

@@ -10,7 +10,7 @@ package struct Settings: Sendable {
   package var languageLocation: SourceLocation?
   package var owner = Owner()
   package var ratingScale = RatingScale.ten
-  /// nil shows the title that a file calls `title`.
+  /// nil shows the name under the file's key `title`.
   package var titleLanguage: TitleLanguage?
   package var theme = "alcove"
   package var themeLocation: SourceLocation?
@@ -44,7 +44,7 @@ package struct Settings: Sendable {
   package var importedTables: [ImportedTable] = []
   /// The owner's words for statuses in exports: `en cours=current`.
   package var importedStatuses: [String] = []
-  /// The best score of exports that don't say it.
+  /// The best score of exports that don't have it.
   package var importedBest: Int?
   /// The owner's public lists on other sites: `anilist:mika`.
   package var pulls: [String] = []
@@ -229,15 +229,15 @@ package struct Settings: Sendable {
     package enum Host: String, Sendable, CaseIterable {
       case folder, rsync, sftp, github, codeberg, git, netlify, cloudflare
 
-      /// Whether it needs a place; other hosts find it in the project's own repository.
+      /// Whether it needs a place; the other hosts use the project's own repository.
       package var needsPlace: Bool { self != .github && self != .codeberg }
 
-      /// Whether the site goes into a repository, where its owner may keep the project, too.
+      /// Whether the site goes into a repository, which may also contain the project.
       package var isRepository: Bool { self == .github || self == .codeberg || self == .git }
     }
 
     package let host: Host
-    /// As written; nil for the repository that the project is in.
+    /// As written; nil for the repository of the project.
     package let written: String?
     package let place: PublishingPlace
     /// The repository's branch.
@@ -296,7 +296,7 @@ package struct Settings: Sendable {
   /// reviews, or all of them.
   package enum StoryPictures: String, Sendable, CaseIterable { case recent, all, off }
 
-  /// The request to crawlers: none, not to train models, or to stay away.
+  /// A request to crawlers: none, not to train models, or to stay away.
   package enum Crawlers: String, Sendable, CaseIterable {
     case all
     case noTraining = "no-training"

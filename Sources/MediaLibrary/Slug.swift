@@ -81,7 +81,7 @@ private func unicodeWords(_ title: String) -> String {
   return words.utf8.count <= longestSlug ? words : cut(words)
 }
 
-/// Whole characters; some scalars of one that is too long.
+/// The beginning of a slug in whole characters; a part of the first one if that is too long.
 private func cut(_ slug: String) -> String {
   var short = String.UnicodeScalarView()
   var bytes = 0

@@ -1,4 +1,4 @@
-/// Credits that sources require for their facts.
+/// The credits that sources require for their facts.
 package enum SourceCredit {
   /// In the source's own words, in every language; nil if its name with a link is enough.
   package static func sentence(of source: String) -> String? { sentences[source] }

@@ -1,5 +1,5 @@
 extension Status {
-  /// The status for a tracker's word; case, spaces, `-` and `_` don't matter.
+  /// The status for a tracker's word, ignoring case, spaces, `-` and `_`.
   package init?(word: String) {
     guard let status = Status(rawValue: word) ?? Status.byWord[folded(word)] else { return nil }
     self = status

@@ -6,13 +6,13 @@ package final class TitleField: Sendable {
   package let key: FieldKey
   package let form: FieldKey.Form
   package let traits: Traits
-  /// How a value is written, for people.
+  /// The form of a value, described for people.
   package let shape: String
   /// Other programs' names for it, folded.
   package let synonyms: [String]
   /// Alternative keys that only people write: `author`, `favourite`.
   package let otherKeys: [String]
-  /// nil for a title that has no value.
+  /// The title's value; nil if it has none.
   package let value: @Sendable (OwnersTitle) -> TitleValue?
 
   package struct Traits: OptionSet, Sendable {
@@ -20,13 +20,13 @@ package final class TitleField: Sendable {
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The owner's own; without it, a fact about the work.
+    /// The owner's own data; otherwise it is a fact about the work.
     package static let own = Traits(rawValue: 1)
     /// Never leaves the library.
     package static let confidential = Traits(rawValue: 2)
     /// `refresh` may write it.
     package static let refreshed = Traits(rawValue: 4)
-    /// A column of the CSV table.
+    /// Has a column in the CSV table.
     package static let column = Traits(rawValue: 8)
     /// Every tracker records it.
     package static let tracked = Traits(rawValue: 16)
@@ -41,8 +41,8 @@ package final class TitleField: Sendable {
   package var isOwn: Bool { traits.contains(.own) }
   package var isPublic: Bool { !traits.contains(.confidential) }
 
-  /// Whether it has words of the owner or of a source, rather than numbers, dates, addresses in the
-  /// library or words of a vocabulary.
+  /// Whether it contains words of the owner or of a source, rather than numbers, dates, addresses
+  /// in the library or words of a vocabulary.
   package var hasWords: Bool {
     switch form {
     case .number, .hundredths, .flag, .date, .rating, .status, .rank: false
@@ -78,7 +78,7 @@ package final class TitleField: Sendable {
     table.flatMap { field in field.synonyms.map { ($0, field.key) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// The key that another program's word for it means; case, spaces, `-` and `_` don't matter.
+  /// The key for another program's word, ignoring case, spaces, `-` and `_`.
   package static func key(synonym word: String) -> FieldKey? { bySynonym[folded(word)] }
 
   /// Registries in `ids` by other programs' names for them.
@@ -104,7 +104,7 @@ extension FieldKey.Form {
 }
 
 extension FieldKey {
-  /// How a value is written.
+  /// The form in which a value is written.
   package enum Form: Sendable {
     case text, number, hundredths, flag, date, rating, status
     /// Texts; a single one may be written without brackets.
@@ -127,7 +127,7 @@ extension FieldKey {
 
   package var form: Form { TitleField[self].form }
 
-  /// The keys that exports state as values; they name ids elsewhere apart from these.
+  /// The keys that exports state as values; ids elsewhere are stated separately.
   package static let imported = allCases.filter { $0 != .ids }
 
   /// The form of a key of a run or a part; nil for an unknown key.
@@ -147,7 +147,7 @@ extension FieldKey {
   /// Whether every tracker records it, so that a missing value in an export means there is none.
   package var belongsToTracker: Bool { TitleField[self].traits.contains(.tracked) }
 
-  /// Whether it describes how far a title got, and so belongs to the status it came with.
+  /// Whether it describes how far a title got, and so belongs to the status beside it.
   package var followsFromStatus: Bool { TitleField[self].traits.contains(.ofStatus) }
 
   /// The keys that `refresh` may write.

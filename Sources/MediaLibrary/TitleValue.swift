@@ -77,7 +77,7 @@ extension TitleValue {
     }
   }
 
-  /// One line for a person; ratings are on a scale.
+  /// One line for people; ratings are on a scale.
   package func text(scale: RatingScale) -> String {
     switch self {
     case .text(let text): text

@@ -1,9 +1,9 @@
 import Base
 
-/// A text of the owner in which `>!words!<` are a spoiler.
+/// One of the owner's texts, in which `>!words!<` are a spoiler.
 ///
-/// Reading the property leaves the words out, so nothing shows them by accident: no page, feed,
-/// preview or picture. `$property` is the text as it is written.
+/// Reading the property leaves the words out, so that no page, feed, preview or picture shows them
+/// by accident. `$property` is the text as written.
 @propertyWrapper
 package struct Unspoiled<Text: SpoiledText>: Sendable, Hashable {
   private var written: Text
@@ -29,8 +29,8 @@ extension String: SpoiledText {
 
   private var mayHaveSpoilers: Bool { withSpan { $0.firstIndex(of: UInt8(ascii: ">")) != nil } }
 
-  /// The text in pieces that are spoilers and others. A spoiler without an end hides the rest, and
-  /// `\>!` begins none.
+  /// The text in pieces, each a spoiler or not. A spoiler without an end hides the rest, and `\>!`
+  /// doesn't begin one.
   package var spoilerPieces: [(text: String, isSpoiler: Bool)] {
     guard mayHaveSpoilers else { return isEmpty ? [] : [(self, false)] }
     var pieces: [(text: String, isSpoiler: Bool)] = []

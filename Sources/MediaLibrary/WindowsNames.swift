@@ -1,4 +1,5 @@
-/// The reason why Windows can't have a file of this name, to follow "it": `has ':' in it`.
+/// The reason why Windows can't have a file with this name, to be continued after "it": `has ':' in
+/// it`.
 package func problemOnWindows(with path: String) -> String? {
   for name in path.split(separator: "/") {
     if let mark = name.first(where: { "<>:\"\\|?*".contains($0) }) { return "has '\(mark)' in it" }

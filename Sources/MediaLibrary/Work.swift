@@ -14,7 +14,7 @@ package struct Work: Sendable {
   package var developers: [String] = []
   package var publishers: [String] = []
   package var platforms: [String] = []
-  /// Where it was made and in which languages, as written; see `OriginCode`.
+  /// The places where it was made and its languages, as written; see `OriginCode`.
   package var countries: [String] = []
   package var languages: [String] = []
   package var characters: [Character] = []

@@ -3,7 +3,7 @@ import Synchronization
 
 extension EntryID {
   /// The id that people mean by `anime/My Title`, `Anime/my_title.md` or `library/anime/😫.md`: a
-  /// folder, and the name of a file as it becomes an address. nil without a kind's folder.
+  /// folder, and the file's name turned into an address. nil without a kind's folder.
   package init?(written text: String) {
     var path = normalized(text)[...]
     if path.hasPrefix("library/") { path = path.dropFirst("library/".count) }
@@ -19,12 +19,12 @@ extension EntryID {
   }
 }
 
-/// Titles by what people write instead of their ids: the names of their files, where these aren't
-/// the ids, and their titles. A name of several titles of a kind means none of them.
+/// Titles by what people write instead of their ids: the names of their files, if these aren't the
+/// ids, and their titles. A name shared by several titles of a kind means none of them.
 package struct WrittenNames: Sendable {
   private var titles: [String: Int?] = [:]
 
-  /// - Parameter titles: For each, nil or its kind, the path of its file, and its title.
+  /// - Parameter titles: for each title, nil or its kind, the path of its file, and its title
   package init(_ titles: some Sequence<(kind: Kind, path: String, title: String)?>) {
     for (index, title) in titles.enumerated() {
       guard let title else { continue }
@@ -43,7 +43,7 @@ package struct WrittenNames: Sendable {
   }
 }
 
-/// `WrittenNames`, made when they are first needed, which is in few libraries.
+/// `WrittenNames`, made when first needed, which is rare.
 package final class LazyWrittenNames: Sendable {
   private let entries: [Entry]
   private let names = Mutex<WrittenNames?>(nil)

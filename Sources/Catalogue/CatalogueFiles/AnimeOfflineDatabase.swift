@@ -89,7 +89,7 @@ private func statements(of node: JSONNode, _ title: String) -> FieldValues {
   }
   let states = ["FINISHED": "FINISHED", "ONGOING": "RELEASING", "UPCOMING": "NOT_YET_RELEASED"]
   if let state = states[node.string("status")] { say(.releaseStatus, .text(state)) }
-  // The season doesn't tell the month.
+  // The season doesn't determine the month.
   if let year = node["animeSeason"].flatMap({ Int($0.string("year")) }),
     let date = PartialDate(iso: String(year)), (1900...2100).contains(year)
   {
@@ -111,7 +111,7 @@ private func statements(of node: JSONNode, _ title: String) -> FieldValues {
   return said
 }
 
-/// The sites whose scores a mean is of, as people know them: `MyAnimeList, AniList, Kitsu`.
+/// The sites whose scores are averaged, by their usual names: `MyAnimeList, AniList, Kitsu`.
 private func ratingSites(of entry: JSONNode) -> String {
   let ids = entry.texts("sources").compactMap(idOfPage)
   let sites = [
@@ -168,13 +168,13 @@ extension CatalogueFileKind {
 }
 
 extension CatalogueFileKind {
-  /// Fribb's anime-lists: the ids that an anime has on several sites, and nothing else.
+  /// Fribb's anime-lists, which contain only the ids of an anime on several sites.
   ///
   /// Source: <https://github.com/Fribb/anime-lists>.
   static let animeLists = CatalogueFileKind(
     id: "anime-lists", name: "anime-lists",
     file: "Fribb's anime-lists (anime-list-full.json, anime-list-mini.json)", kinds: [.anime],
-    // Ids of whole shows are the same for all seasons, so they find nothing.
+    // Ids of whole shows are the same for all seasons, so they can't identify one.
     registries: ["mal", "anilist", "kitsu", "anidb", "animeplanet", "simkl"], findsByName: false,
     recognizes: { item in
       item.node["title"] == nil
@@ -185,7 +185,7 @@ extension CatalogueFileKind {
       return ids.isEmpty ? nil : CatalogueEntryKey(ids: ids)
     },
     title: { entry in
-      // An id that several entries have is that of a show, and not of this part of it.
+      // An id in several entries belongs to the show, not to this part of it.
       let ids = ids(of: entry.node).filter { entry.count($0) == 1 }
       return CatalogueTitle(
         ExportedTitle(

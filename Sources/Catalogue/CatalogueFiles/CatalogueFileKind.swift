@@ -1,7 +1,7 @@
 import DataFormats
 import MediaLibrary
 
-/// A kind of downloaded file: a row of `table`, with what its entries contain.
+/// A kind of downloaded file, as a row of `table` that describes its entries.
 ///
 /// Reading, indexing and finding are the same for all kinds.
 package struct CatalogueFileKind: Sendable {
@@ -37,7 +37,7 @@ struct CatalogueEntryKey: Equatable {
 struct CatalogueEntry {
   let bytes: [UInt8]
   let node: JSONNode
-  /// How many entries of the catalogue have an id.
+  /// The number of the catalogue's entries with an id.
   let count: (Work.ExternalID) -> Int
 }
 

@@ -7,11 +7,11 @@ import MediaLibrary
 ///
 /// Workers read a few megabytes of entries at once.
 struct CatalogueFileReader: ~Copyable {
-  /// Bytes of a file, unpacked.
+  /// The limit for unpacked files in bytes.
   static let longestFile = 2 << 30
-  /// Bytes of XML, which is read as a whole.
+  /// The limit for XML in bytes, because it is read as a whole.
   private static let longestText = 64 << 20
-  /// Bytes of the index in memory: many times that of forty thousand titles.
+  /// The limit for the index in memory in bytes: many times that of forty thousand titles.
   private static let heaviestIndex = 512 << 20
   private static let batchSize = 2 << 20
 
@@ -243,7 +243,7 @@ extension JSONError {
   }
 }
 
-/// An unread entry of a file; workers read several at once.
+/// An unread entry of a file; workers read several at the same time.
 struct RawEntry: Sendable {
   let bytes: [UInt8]
   /// The line's number from 1, or an item's first byte.
@@ -285,8 +285,8 @@ struct RawEntry: Sendable {
   }
 
   /// - Parameters:
-  ///   - kind: nil if no entry was recognized yet
-  ///   - registry: the registry of ids that have none in the file
+  ///   - kind: nil if no entry has been recognized yet
+  ///   - registry: the registry for ids without one in the file
   func reading(as kind: CatalogueFileKind?, registry: String) -> Reading {
     let item: JSONItemReader.Item
     do throws(JSONError) {
@@ -311,7 +311,7 @@ struct IndexedKey: Sendable {
   /// Folded names, each after a line feed.
   private(set) var names: [UInt8] = []
 
-  /// - Parameter registry: the registry of ids that have none in the file
+  /// - Parameter registry: the registry for ids without one in the file
   init(_ key: CatalogueEntryKey, registry: String) {
     for id in key.ids {
       hashes.append(

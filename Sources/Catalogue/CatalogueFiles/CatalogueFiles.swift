@@ -54,15 +54,14 @@ package struct CatalogueFiles: Sendable {
   /// In the order in which they are asked.
   package var all: [AddedCatalogue] { indices.map(AddedCatalogue.init) }
 
-  /// Adds a file, which replaces another one of its kind; nil if it can't be read, which is
-  /// reported.
+  /// Adds a file, which replaces another one of its kind; nil, with a report, if it can't be read.
   ///
-  /// - Parameter path: below the current folder, or absolute
+  /// - Parameter path: relative to the current folder, or absolute
   package static func add(
     _ path: String, to project: Project, on date: PartialDate, workers: WorkerPool,
     whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
   ) throws(FileError) -> AddedCatalogue? {
-    // With the lock, drafts of killed commands can be removed.
+    // Under the lock, drafts of killed commands can be removed.
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
     defer { withExtendedLifetime(lock) {} }
     try project.folder.createFolders(folder)
@@ -146,7 +145,7 @@ extension AddedCatalogue {
   }
 }
 
-/// Asks an added catalogue like a site.
+/// Answers like a site, from an added catalogue.
 struct CatalogueFileSource: CatalogueSource {
   let info: SourceInfo
   private let kind: CatalogueFileKind

@@ -4,11 +4,11 @@ import FileSystem
 import MediaLibrary
 import Synchronization
 
-/// An indexed catalogue. The index is read into memory; entries stay on the disk.
+/// An indexed catalogue. The index is read into memory; entries remain on the disk.
 final class CatalogueIndex: Sendable {
   /// The last bytes of a complete file, with the version of its format.
   static let mark = "tokonoma catalogue 1\n"
-  /// Bytes of an entry.
+  /// The limit for an entry in bytes.
   static let longestEntry = 1 << 20
 
   let facts: CatalogueFacts
@@ -33,7 +33,7 @@ final class CatalogueIndex: Sendable {
     }
     count = layout[6]
     let bounds = layout[..<6]
-    // Checked before calculating with it: a damaged count may be huge.
+    // Checked before calculating with it, because a damaged count may be huge.
     guard count < size, zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 }),
       layout[5] == size - tail,
       layout[1] - layout[0] == 4 * (count + 1), layout[2] - layout[1] == 4 * (count + 1),
@@ -142,7 +142,8 @@ private func firstIndex(of word: [UInt8], in text: Span<UInt8>, from start: Int)
   return nil
 }
 
-/// Whether a word of the text begins with `word`; scripts without spaces have words anywhere.
+/// Whether a word of the text begins with `word`; in scripts without spaces, words can begin
+/// anywhere.
 private func isWord(_ word: [UInt8], of text: Span<UInt8>) -> Bool {
   var position = 0
   while let hit = firstIndex(of: word, in: text, from: position) {
@@ -243,7 +244,7 @@ package struct CatalogueFacts: Sendable, Equatable {
   /// The registry of a list of one site; empty otherwise.
   package let registry: String
   package let added: PartialDate
-  /// Its own date; empty if it has none.
+  /// The catalogue's own date; empty if it has none.
   package let edition: String
   package let hash: String
 

@@ -34,7 +34,7 @@ extension CatalogueFileKind {
     })
 }
 
-/// The array name of entries made from XML, which has none.
+/// The array's name for entries made from XML, which has no names for arrays.
 let encyclopediaArray = "report"
 
 /// The entries of a `reports.xml` as JSON, and the reason why the rest can't be read.

@@ -16,7 +16,7 @@ struct AniListSource: RankingSource, JSONSource {
     info = SourceInfo(
       id: "anilist", name: "AniList", kinds: [.anime, .manga], registries: ["anilist", "mal"],
       batch: 50,
-      // Each answer says how many requests a minute it allows: thirty, when this was written.
+      // Each answer has the number of requests allowed per minute: thirty, when this was written.
       rules: ServerRules(name: "AniList", interval: 2_100, mayBePrivate: server.isOwners))
   }
 

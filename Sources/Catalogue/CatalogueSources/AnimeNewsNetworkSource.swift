@@ -2,8 +2,8 @@ import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// Anime News Network's encyclopedia: fifty titles in a request, by its own ids. Asked by name, it
-/// would send every title with the words in its name, megabytes at times.
+/// Anime News Network's encyclopedia: fifty titles in a request, by its own ids. A search by name
+/// would return every title with the words in its name, sometimes megabytes.
 ///
 /// Source: <https://www.animenewsnetwork.com/encyclopedia/api.php>.
 struct AnimeNewsNetworkSource: CatalogueSource {
@@ -15,7 +15,7 @@ struct AnimeNewsNetworkSource: CatalogueSource {
     info = SourceInfo(
       id: "ann", name: "Anime News Network", kinds: [.anime, .manga], registries: ["ann"],
       batch: 50, findsByName: false,
-      // It asks for one request a second, and for its answers to be kept.
+      // It asks for at most one request a second, and for caching its answers.
       rules: ServerRules(
         name: "Anime News Network", interval: 1_100, keptFor: 7 * 86_400,
         mayBePrivate: server.isOwners))

@@ -4,9 +4,9 @@ import MediaLibrary
 package protocol CatalogueSource: Sendable {
   var info: SourceInfo { get }
 
-  /// The titles with these ids, of which the source knows some.
+  /// The titles with these ids that the source knows.
   ///
-  /// - Parameter ids: of one of its `registries`, at most `info.batch`
+  /// - Parameter ids: ids in one of its `registries`, at most `info.batch`
   func titles(
     with ids: [Work.ExternalID], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle]
@@ -16,13 +16,13 @@ package protocol CatalogueSource: Sendable {
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle]
 
-  /// The titles with exactly these names, asked for together; asked only where `info.namesAtOnce`
-  /// is above 1.
+  /// The titles with exactly these names, in one request; called only if `info.namesAtOnce` is
+  /// above 1.
   func titles(
     called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle]
 
-  /// One of its titles with its description; asked only where `info.describesApart`.
+  /// One of its titles with its description; called only if `info.describesApart`.
   func described(
     _ title: CatalogueTitle, through fetcher: Fetcher
   ) async throws(FetchFailure) -> CatalogueTitle
@@ -58,23 +58,23 @@ extension Fetcher {
 package struct SourceInfo: Sendable {
   /// Its name in the settings: `anilist`.
   package let id: String
-  /// Its name for people, also in `sources` of titles.
+  /// Its name for people, also used in `sources` of titles.
   package let name: String
   package let kinds: [Kind]
   /// The registry of its own ids: the first of `registries`, unless `ownRegistry` names another.
   package var registry: String { ownRegistry ?? registries.first ?? id }
   var ownRegistry: String?
-  /// The registries of ids that it can be asked by, the surest first.
+  /// The registries of ids that it accepts, the surest first.
   package let registries: [String]
   package let batch: Int
   package var findsByName = true
-  /// How many titles it finds by exact names in one request.
+  /// How many titles it can find by exact names in one request.
   package var namesAtOnce = 1
-  /// A search answers in short; the rest has to be asked for by id.
+  /// Whether searches return only short answers, so that the rest has to be fetched by id.
   package var findsInShort = false
-  /// Descriptions have to be asked for one by one.
+  /// Whether descriptions have to be fetched one by one.
   package var describesApart = false
-  /// How many pictures are fetched at a time.
+  /// How many pictures are fetched at the same time.
   package var picturesAtOnce = 4
   /// The hash of a downloaded catalogue, which needs no network; titles are asked for again in each
   /// new edition.
@@ -112,7 +112,7 @@ package struct CatalogueRanking: Sendable, Hashable {
   package let count: Int
   package let season: Season?
   package let year: Int?
-  /// The source's name of it.
+  /// The source's name for the genre.
   package let genre: String?
 
   package init(count: Int, season: Season? = nil, year: Int? = nil, genre: String? = nil) {

@@ -4,11 +4,11 @@ import Trackers
 package struct CatalogueTitle: Sendable {
   /// Facts only: no status, no rating.
   package private(set) var facts: ExportedTitle
-  /// All ids that this is the answer to.
+  /// All ids to which this is the answer.
   package private(set) var ids: Set<Work.ExternalID>
   /// Its page for people.
   package let page: String?
-  /// By the addresses of its pictures, where their authors have to be named.
+  /// By the addresses of its pictures, if their authors have to be credited.
   package private(set) var pictureCredits: [String: PictureCredit] = [:]
 
   /// - Parameter ids: further ids, besides those among its facts
@@ -21,14 +21,14 @@ package struct CatalogueTitle: Sendable {
     self.page = page
   }
 
-  /// With further ids by which its source knows it.
+  /// The title with further ids by which its source knows it.
   func known(by ids: some Sequence<Work.ExternalID>) -> CatalogueTitle {
     var title = self
     title.ids.formUnion(ids)
     return title
   }
 
-  /// With pictures at other addresses, or without those for which there is none.
+  /// The title with pictures at other addresses, without those that have none.
   func withPictures(
     _ found: (String) -> (address: String, credit: PictureCredit)?
   ) -> CatalogueTitle {
@@ -41,7 +41,7 @@ package struct CatalogueTitle: Sendable {
     return title
   }
 
-  /// With facts from another page of the same source, for keys that have none here.
+  /// The title with facts from another page of the same source, for keys that it lacks.
   func adding(_ other: ExportedTitle) -> CatalogueTitle {
     var title = self
     title.facts = facts.adding(other)
@@ -64,11 +64,11 @@ extension CatalogueTitle {
 }
 
 package struct CatalogueScope: Sendable, Equatable {
-  /// Includes characters, which makes answers long.
+  /// Whether to include characters, which make answers long.
   package var hasCharacters: Bool
   /// The language of texts (BCP 47), for sources with several.
   package var language: String
-  /// Includes the addresses of pictures where they have to be asked for.
+  /// Whether to include the addresses of pictures if they have to be requested.
   package var hasPictures: Bool
 
   package init(hasCharacters: Bool = false, language: String = "en", hasPictures: Bool = true) {

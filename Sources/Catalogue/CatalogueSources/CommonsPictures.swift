@@ -18,7 +18,7 @@ struct CommonsPictures: Sendable {
   private let info: SourceInfo
 
   private static let batch = 50
-  /// Bytes of the names in an address.
+  /// The limit for the names in an address in bytes.
   private static let longest = 2_500
   /// Pixels; one of the widths that are served:
   /// <https://www.mediawiki.org/wiki/Common_thumbnail_sizes>.
@@ -54,7 +54,7 @@ struct CommonsPictures: Sendable {
     var batches: [[String]] = []
     var length = 0
     for file in files {
-      // As it is encoded: three bytes for a space or a letter of another script.
+      // Encoded: three bytes for a space or a letter of another script.
       let own = file.utf8.reduce(9) { $0 + (isPlain($1) ? 1 : 3) }
       if let last = batches.last, last.count < batch, length + own <= longest {
         batches[batches.count - 1].append(file)
@@ -123,8 +123,8 @@ struct CommonsPictures: Sendable {
   }
 }
 
-/// `Tides logo.svg` of `http://commons.wikimedia.org/wiki/Special:FilePath/Tides%20logo.svg`; nil
-/// for an address elsewhere.
+/// `Tides logo.svg` for `http://commons.wikimedia.org/wiki/Special:FilePath/Tides%20logo.svg`; nil
+/// for other addresses.
 private func fileName(of address: String) -> String? {
   let parts = address.split(separator: "/Special:FilePath/", maxSplits: 1)
   guard parts.count == 2 else { return nil }

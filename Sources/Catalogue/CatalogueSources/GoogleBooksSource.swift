@@ -11,7 +11,7 @@ struct GoogleBooksSource: JSONSource {
   let server: SourceAccess.Server
   private let key: String
 
-  /// The country whose law applies; it answers nothing without one.
+  /// The country whose law applies; without one, it doesn't answer.
   private static let place = (name: "country", value: "US")
 
   init?(_ access: SourceAccess) {

@@ -34,7 +34,7 @@ struct IGDBSource: RankingSource, JSONSource {
       Set(ids.filter { $0.registry == registry }.compactMap(value)).sorted()
     }
     let numbers = values("igdb", \.number)
-    // Its pages are at names, so people take the name for the id.
+    // Its pages have names as addresses, so people take the name for the id.
     let names = values("igdb") { $0.isPageName ? $0.value : nil }
     let apps = values("steam", \.number)
     var conditions: [String] = []
@@ -57,7 +57,7 @@ struct IGDBSource: RankingSource, JSONSource {
 
   var rankedKinds: [Kind] { [.game] }
 
-  /// Seasons are quarters of the year. Games that few people rated aren't ranked.
+  /// Seasons are quarters of the year. Games with few ratings aren't ranked.
   func titles(
     ranked ranking: CatalogueRanking, of kind: Kind, _ scope: CatalogueScope,
     through fetcher: Fetcher

@@ -87,7 +87,7 @@ struct InventaireSource: JSONSource {
       facts, registry: info.registry, page: "https://inventaire.io/entity/isbn:\(isbn)")
   }
 
-  /// In the language that was asked for, or another one.
+  /// In the requested language, or another one.
   private func label(_ entity: JSONNode) -> String {
     singleLine(entity["labels"]?.members.lazy.compactMap(\.value.text).first ?? "")
   }

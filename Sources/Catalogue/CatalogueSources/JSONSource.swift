@@ -7,7 +7,7 @@ import Trackers
 /// A source that answers in JSON, in a form that a `Tracker` reads.
 protocol JSONSource: CatalogueSource {
   var server: SourceAccess.Server { get }
-  /// The server of its covers; nil for the addresses in its answers.
+  /// The server of its covers; nil to use the addresses in its answers.
   var pictures: SourceAccess.PictureServer? { get }
 
   /// A title's page on the site; nil if the id doesn't lead there.
@@ -26,8 +26,8 @@ extension JSONSource {
 
   /// The answer at a path of the server; nil if the site has nothing there.
   ///
-  /// - Parameter isExpected: whether the answer has the form that was asked for; a failure
-  ///   otherwise
+  /// - Parameter isExpected: whether the answer has the requested form; otherwise it counts as a
+  ///   failure
   func answer(
     at path: String, _ question: SourceQuestion = SourceQuestion(), through fetcher: Fetcher,
     where isExpected: (JSONNode) -> Bool

@@ -52,7 +52,7 @@ struct KitsuSource: JSONSource {
     root.items(of: "errors").first?.string("title") ?? ""
   }
 
-  /// Kitsu's ids by those of another site, such as `myanimelist/anime`; some have several.
+  /// Kitsu's ids for those of another site, such as `myanimelist/anime`; some have several.
   private func ownIDs(
     of ids: [String], at site: String, _ kind: Kind, _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [String: [String]] {

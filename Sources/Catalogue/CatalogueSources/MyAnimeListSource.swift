@@ -11,7 +11,7 @@ struct MyAnimeListSource: JSONSource {
   let server: SourceAccess.Server
   private let clientID: String
 
-  /// The characters of a name that it searches for.
+  /// How many characters a name must have to be searched for.
   private static let lengths = 3...64
 
   init?(_ access: SourceAccess) {

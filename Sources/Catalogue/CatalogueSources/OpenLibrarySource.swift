@@ -47,7 +47,8 @@ struct OpenLibrarySource: JSONSource {
     return named.isEmpty ? try await search([("q", name)], fetcher) : named
   }
 
-  /// Only the record of a work has a description; searches and editions don't.
+  /// Fetches the record of a work, because only that has a description; searches and editions
+  /// don't.
   ///
   /// Source: <https://openlibrary.org/dev/docs/api/books>, "Works API".
   func described(
@@ -77,7 +78,7 @@ struct OpenLibrarySource: JSONSource {
 
   func problem(in root: JSONNode) -> String { root.string("error") }
 
-  /// - Parameter keys: `ISBN:…` or `OLID:…`, which are the answer's keys, too
+  /// - Parameter keys: `ISBN:…` or `OLID:…`, which are also the answer's keys
   private func editions(
     _ keys: [String], _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {

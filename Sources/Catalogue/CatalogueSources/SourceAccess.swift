@@ -3,14 +3,14 @@ import Trackers
 
 package struct SourceAccess: Sendable {
   private let variable: @Sendable (String) -> String?
-  /// The address that a project names for a source, which gets no keys.
+  /// The address that a project names for a source, which then gets no keys.
   var named: (id: String, address: String)?
 
   /// - Parameter variable: a variable of the environment or the owner's file of keys, such as
   ///   `TOKONOMA_TMDB_KEY`
   package init(_ variable: @escaping @Sendable (String) -> String?) { self.variable = variable }
 
-  /// An owner's key: never shown, stored, or sent to anyone but its source.
+  /// An owner's key, which is never shown, stored, or sent to anyone but its source.
   package func key(_ name: String) -> String? {
     let key = variable("TOKONOMA_\(name)") ?? ""
     // Only characters that headers and queries can hold.
@@ -51,7 +51,7 @@ package struct SourceAccess: Sendable {
 
   package struct Server: Sendable {
     package let base: String
-    /// The owner named it, so it may be on this machine.
+    /// Whether the owner named it, so that it may be on this machine.
     package let isOwners: Bool
 
     /// The server without a path.

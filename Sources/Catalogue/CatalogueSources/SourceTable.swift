@@ -7,15 +7,15 @@ package struct SourceRow: Sendable {
   /// The keys that the owner has to set: `TMDB_KEY`.
   package var keys: [String] = []
   package var keysFrom: String?
-  /// The key is worth the trouble: the sources without keys lack covers or facts.
+  /// Whether the key is worth the trouble, because the sources without keys lack covers or facts.
   package var addsMuch = false
-  /// The source wants the owner's address: `contact` in the settings.
+  /// Whether the source wants the owner's address: `contact` in the settings.
   package var needsContact = false
   let make: @Sendable (SourceAccess) -> (any CatalogueSource)?
 
-  /// nil when a key or an address is missing.
+  /// nil if a key or an address is missing.
   ///
-  /// - Parameter address: that of another server, named by a project; sources with keys ignore it
+  /// - Parameter address: another server's address, named by a project; sources with keys ignore it
   package func source(_ access: SourceAccess, at address: String? = nil) -> (any CatalogueSource)? {
     guard keys.allSatisfy({ access.key($0) != nil }) else { return nil }
     var access = access
@@ -64,7 +64,7 @@ package struct SourceAdvice: Sendable, Equatable {
   package let kind: Kind
   package let text: String
 
-  /// Once for each kind, in the order of the kinds.
+  /// One for each kind, in the order of kinds.
   ///
   /// - Parameters:
   ///   - kinds: those with titles that lack something

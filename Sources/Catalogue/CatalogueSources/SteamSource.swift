@@ -8,7 +8,7 @@ struct SteamSource: JSONSource {
   let info: SourceInfo
   let server: SourceAccess.Server
 
-  /// How many games of exactly the searched name are asked for in full.
+  /// How many games with exactly the searched name are fetched completely.
   private static let namesakes = 3
 
   init(_ access: SourceAccess) {
@@ -40,7 +40,7 @@ struct SteamSource: JSONSource {
     let found = try await titles(at: "/api/storesearch/", question, through: fetcher) {
       $0["items"]?.isArray == true
     }
-    // A search answers with names only; matching needs the year.
+    // A search returns only names, but matching needs the year.
     let namesakes = found.filter { $0.facts.title.lowercased() == name.lowercased() }
       .prefix(Self.namesakes)
     let whole = try await titles(

@@ -37,7 +37,7 @@ struct TMDBSource: JSONSource {
         let path = "/\(path(of: kind))/\(own)"
         found += try await titles(at: path, question, through: fetcher) { $0["id"] != nil }
           .filter { $0.facts.kind == kind }
-          // A title may list another id of that site than the one that was asked for.
+          // A title may list another id of that site than the requested one.
           .map { title in
             title.ids.contains { $0.registry == id.registry } ? title : title.known(by: [id])
           }
@@ -46,7 +46,7 @@ struct TMDBSource: JSONSource {
     return found
   }
 
-  /// A search answers in short; the details follow by id.
+  /// Searches return short answers; the details are then fetched by id.
   func titles(
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
@@ -65,7 +65,7 @@ struct TMDBSource: JSONSource {
     root.string("status_message").replacing(key, with: "…")
   }
 
-  /// TMDB's ids for the id of another site.
+  /// TMDB's ids for another site's id.
   private func ownIDs(
     of id: Work.ExternalID, _ kind: Kind, _ scope: CatalogueScope, _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [String] {

@@ -44,7 +44,7 @@ struct TVmazeSource: JSONSource {
 
   func page(of kind: Kind, id: String) -> String? { "https://www.tvmaze.com/shows/\(id)" }
 
-  /// TVmaze's id for the id of another site; nil if it doesn't know it.
+  /// TVmaze's id for another site's id; nil if it doesn't know that.
   private func ownID(
     of id: Work.ExternalID, _ fetcher: Fetcher
   ) async throws(FetchFailure) -> String? {
@@ -52,7 +52,7 @@ struct TVmazeSource: JSONSource {
     guard id.registry == "imdb" ? isIMDbID(id.value) : id.number != nil else { return nil }
     let question = SourceQuestion(query: [(id.registry == "imdb" ? "imdb" : "thetvdb", id.value)])
     let shows = try await titles(at: "/lookup/shows", question, through: fetcher) { $0.isObject }
-    // The answer is the show itself, which lists the id that was asked for.
+    // The answer is the show itself, which lists the requested id.
     let own = shows.first { $0.ids.contains(id) }?.facts.id
     return own.flatMap { Work.ExternalID(registry: "tvmaze", value: $0).number }
   }

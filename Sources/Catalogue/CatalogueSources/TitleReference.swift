@@ -2,11 +2,11 @@ import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// A site's title as an owner names it: `anilist:154587`, `isbn:9780441013593`, or its page's
+/// How an owner refers to a site's title: `anilist:154587`, `isbn:9780441013593`, or its page's
 /// address.
 package struct TitleReference: Sendable, Equatable {
   package let id: Work.ExternalID
-  /// nil if the reference doesn't tell it.
+  /// nil if the reference doesn't include it.
   package let kind: Kind?
 
   package init(id: Work.ExternalID, kind: Kind?) {
@@ -14,7 +14,7 @@ package struct TitleReference: Sendable, Equatable {
     self.kind = kind
   }
 
-  /// nil if it doesn't name a title of a known site.
+  /// nil if it isn't a title of a known site.
   package init?(_ text: String) {
     if text.contains("://") {
       guard let address = WebAddress(text) else { return nil }

@@ -16,7 +16,7 @@ import Trackers
 struct WikidataSource: JSONSource {
   let info: SourceInfo
   let server: SourceAccess.Server
-  /// Searches by parts of names.
+  /// The server that searches by parts of names.
   private let site: SourceAccess.Server
   private let commons: CommonsPictures
 
@@ -101,7 +101,7 @@ struct WikidataSource: JSONSource {
 
   func page(of kind: Kind, id: String) -> String? { "https://www.wikidata.org/wiki/\(id)" }
 
-  /// Of films that are known by their own names.
+  /// The languages of films known by their original names.
   private static let otherLanguages = ["de", "es", "fr", "it", "ja", "pt"]
 
   private func answer(
@@ -117,8 +117,8 @@ struct WikidataSource: JSONSource {
     return scope.hasPictures ? try await commons.adding(to: found, through: fetcher) : found
   }
 
-  /// Only films and shows have these ids: an item's classes are many, and seasons, episodes and
-  /// franchises have some of the same.
+  /// Only films and shows have these ids. Classes wouldn't do: an item has many, and seasons,
+  /// episodes and franchises share some.
   private func isOf(_ kind: Kind) -> String { "FILTER \(has(kind))" }
 
   /// An id of IMDb may belong to a film or a show; some miniseries are both.
@@ -191,7 +191,7 @@ private enum WikidataProperty {
       ("poster", "P3383"), ("logo", "P154"),
       ("image", "P18"),
     ]
-    // Directors and writers of a show did single episodes.
+    // A show's directors and writers each made single episodes.
     let own =
       kind == .show ? [("episodes", "P1113")] : [("director", "P57"), ("writer", "P58")]
     return makers + own
@@ -200,7 +200,7 @@ private enum WikidataProperty {
 }
 
 extension Work.ExternalID {
-  /// Whether Wikidata can be asked by it.
+  /// Whether Wikidata can be searched for it.
   fileprivate var isAskable: Bool {
     switch registry {
     case "wikidata": value.hasPrefix("Q") && Int(value.dropFirst()).map { $0 > 0 } == true

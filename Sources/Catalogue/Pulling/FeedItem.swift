@@ -62,7 +62,7 @@ private final class FeedItemHandler: XMLHandler {
   }
 }
 
-/// `2025-12-10` of `Wed, 10 Dec 2025 00:00:00 +0000`; nil for anything else.
+/// `2025-12-10` for `Wed, 10 Dec 2025 00:00:00 +0000`; nil for anything else.
 func feedDay(_ text: String) -> String? {
   let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",

@@ -14,7 +14,7 @@ package struct PublicList: Sendable {
   var keysFrom = ""
   /// A request that fails unless the keys work.
   var tryKeys: (@Sendable (ListRequest) async throws(FetchFailure) -> Void)?
-  /// Whether missing titles are gone or only not shown.
+  /// Whether missing titles were removed or are only hidden.
   package let view: ListView
   let usual: String
   /// Milliseconds between two requests.
@@ -26,14 +26,14 @@ package struct PublicList: Sendable {
   ]
 }
 
-/// A file as an owner would have exported it.
+/// A file in the form of an export by its owner.
 package struct PulledFile: Sendable, Equatable {
   package let name: String
   package let bytes: [UInt8]
 
   init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
-  /// - Parameter pages: values of JSON
+  /// - Parameter pages: JSON values
   init(_ name: String, pages: [[UInt8]]) {
     self.init(name, Array("[".utf8) + pages.joined(separator: [UInt8(ascii: ",")]) + "]".utf8)
   }

@@ -61,7 +61,7 @@ extension PublicList {
           SourceQuestion(query: [("status", "7"), ("offset", String(page * 300))]))
         guard answer.root.isArray else { throw request.failure(.notUnderstood("it has no list")) }
         let isEmpty = answer.root.count == 0
-        // Without the brackets, so that all pages are one list.
+        // Without the brackets, so that all pages form one list.
         if !isEmpty { rows.append(answer.bytes.withoutBrackets) }
         if answer.root.count < 300 { break }
       }
@@ -177,7 +177,7 @@ private func steamKey(_ request: ListRequest) -> [(String, String)] {
   [("key", request.key("STEAM_KEY") ?? "")]
 }
 
-/// The number of the account with a name of its own; nil if there is none.
+/// The number of the account with a custom name; nil if there is none.
 private func steamNumber(_ request: ListRequest) async throws(FetchFailure) -> String? {
   let answer = try await request.json(
     at: "/ISteamUser/ResolveVanityURL/v1/",
@@ -195,7 +195,7 @@ private func traktQuestion(
     secretHeaders: [("trakt-api-key", request.key("TRAKT_CLIENT_ID") ?? "")])
 }
 
-/// A table as spreadsheets write it.
+/// A table in the form that spreadsheets write.
 private func csv(_ head: [String], _ rows: [[String]]) -> [UInt8] {
   let lines = ([head] + rows).map { row in
     row.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",") + "\n"
@@ -203,7 +203,7 @@ private func csv(_ head: [String], _ rows: [[String]]) -> [UInt8] {
   return Array(lines.joined().utf8)
 }
 
-/// The text of an entry, behind the poster and the mark of spoilers.
+/// The text of an entry, after the poster and the spoiler warning.
 private func reviewOnly(_ html: String) -> String {
   html.replacing(/\s*<p>\s*<img[^>]*>\s*<\/p>\s*/, with: "")
     .replacing(/<p>(?:<em>)?This review may contain spoilers\.(?:<\/em>)?<\/p>\s*/, with: "")

@@ -24,7 +24,7 @@ package struct CatalogueSearch: Sendable {
 
   /// Asks the sources in order, for each kind until one finds something.
   ///
-  /// - Parameter asksAll: asks every source, whatever others find
+  /// - Parameter asksAll: asks every source, whatever the others find
   package init(
     for text: String, kinds: [Kind], from sources: [any CatalogueSource], askingAll asksAll: Bool,
     _ scope: CatalogueScope, through fetcher: Fetcher

@@ -24,7 +24,7 @@ package struct ChosenCover: Sendable {
     }
   }
 
-  /// A source's cover of a title; nil without one.
+  /// A source's cover for a title; nil if it has none.
   package init?(
     of title: CatalogueTitle, at source: SourceInfo, through fetcher: Fetcher
   ) async {

@@ -17,13 +17,13 @@ enum CoverProblem: Error, Equatable {
 
 /// Fetches covers from the hosts that sources name.
 struct CoverFetcher: Sendable {
-  /// Bytes.
+  /// In bytes.
   static let largest = 5_000_000
   /// Pixels on each side.
   static let smallest = 100
 
   let fetcher: Fetcher
-  /// Pictures may be on this machine, because their source is.
+  /// Whether pictures may be on this machine, because their source is.
   let mayBePrivate: Bool
   let atOnce: Int
 
@@ -31,7 +31,7 @@ struct CoverFetcher: Sendable {
     guard let place = WebAddress(address), !isPlaceholder(place) else {
       throw CoverProblem.placeholder
     }
-    // Each host has its own pace. Covers aren't cached: they are saved in the library.
+    // Each host has its own pace. Covers aren't cached, because they are saved in the library.
     let rules = ServerRules(
       name: place.host, interval: 0, largestAnswer: Self.largest, keptFor: 0,
       mayBePrivate: mayBePrivate)
@@ -57,7 +57,7 @@ struct CoverFetcher: Sendable {
       ending: info.format == .jpeg ? "jpg" : info.format.rawValue)
   }
 
-  /// Whether it is a picture for titles without one.
+  /// Whether it is the picture for titles without one.
   private func isPlaceholder(_ address: WebAddress) -> Bool {
     let path = address.target.prefix { $0 != "?" }
     return ["/default.jpg", "/default.png"].contains(where: path.hasSuffix)
@@ -81,7 +81,7 @@ extension CoverFetcher {
     }
   }
 
-  /// The picture at the first address that has one, or the last address's problem.
+  /// The first picture found at the addresses, or the last address's problem.
   private func result(at addresses: [String]) async -> Result<CoverPicture, CoverProblem> {
     var problem = CoverProblem.noPicture
     for address in addresses {
@@ -113,7 +113,7 @@ struct SeenPicture {
   /// Folded names of its title.
   let names: [String]
 
-  /// Whether the titles may share a picture because they belong together, as two seasons do.
+  /// Whether the titles are related and so may share a picture, as two seasons do.
   fileprivate func isKin(of other: SeenPicture) -> Bool {
     let words = Set(names.flatMap(longWords))
     if other.names.contains(where: { !words.isDisjoint(with: longWords(of: $0)) }) { return true }
@@ -137,7 +137,7 @@ func placeholders(among new: [SeenPicture], and known: [SeenPicture]) -> Set<Str
     })
 }
 
-/// Words of four letters and more: not `the` or `2`.
+/// Words with at least four letters, unlike `the` or `2`.
 private func longWords(of name: String) -> [Substring] {
   name.split { !$0.isLetter && !$0.isNumber }.filter { $0.count >= 4 }
 }

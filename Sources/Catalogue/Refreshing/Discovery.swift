@@ -10,7 +10,7 @@ import Trackers
 /// Fetches a ranking into `library/anime/discover.yml`; titles that leave the ranking leave the
 /// file.
 ///
-/// Titles that the owner changed or tracks stay.
+/// Titles that the owner changed or tracks are kept.
 package struct Discovery {
   package struct Query: Sendable, Hashable {
     package let kind: Kind
@@ -34,7 +34,7 @@ package struct Discovery {
 
   /// Asks the sources in order until one has the ranking, and writes it.
   ///
-  /// - Parameter change: the journal's number of the command's earlier changes
+  /// - Parameter change: the number of the command's earlier changes in the journal
   package static func run(
     _ query: Query, in project: Project, _ options: RefreshOptions,
     from sources: [any CatalogueSource], through fetcher: Fetcher, _ scope: CatalogueScope,
@@ -150,7 +150,7 @@ package struct Discovery {
 
     """
 
-  /// Sorts the titles of the ranking and the file.
+  /// Decides about the titles of the ranking and the file.
   private mutating func plan(
     _ found: [CatalogueTitle], _ here: [LibraryTitle], _ library: LibraryTitles
   ) -> (
@@ -214,7 +214,7 @@ package struct Discovery {
     return index.flatMap { file.removing($0, reporting: &reporting) }
   }
 
-  /// A title's keys in the file. The date is remembered for the whole ranking.
+  /// A title's keys in the file. The date is stored once for the whole ranking.
   private func pairs(
     of title: CatalogueTitle, id: String, from source: SourceInfo
   ) -> [YAMLValue.Pair] {
@@ -243,7 +243,7 @@ package struct Discovery {
     return pairs
   }
 
-  /// Remembers new titles' hashes, which show later whether the owner changed them.
+  /// Stores new titles' hashes, which later show whether the owner changed them.
   private mutating func remember(_ file: Source, new: Set<String>) {
     var ignored = DiagnosticList()
     guard let file = TitleFile(file, reporting: &ignored) else { return }

@@ -37,7 +37,7 @@ extension CatalogueTitle {
   /// - Parameters:
   ///   - title: its title in the library
   ///   - date: when the source was asked
-  ///   - library: the library's id of a related title
+  ///   - library: the library's id for a related title
   func facts(
     for title: String, from source: SourceInfo, _ options: RefreshOptions,
     on date: PartialDate, related library: (ExportedTitle.Related) -> String?
@@ -91,7 +91,7 @@ extension CatalogueTitle {
     }
   }
 
-  /// Whether it is probably the length of the whole: 148 minutes for each of 6 episodes.
+  /// Whether the duration is probably that of the whole: 148 minutes for each of 6 episodes.
   private var hasDoubtfulDuration: Bool {
     guard facts.kind == .anime, case .number(let minutes)? = facts.values[.duration]?.value,
       case .number(let episodes)? = facts.values[.episodes]?.value
@@ -228,7 +228,7 @@ extension FactName {
 }
 
 extension YAMLNode {
-  /// The value in one form, however it is written.
+  /// The value in a canonical form, however it is written.
   var canonical: String {
     if let text { return text.trimmed }
     if isSequence { return "[" + items.map(\.canonical).joined(separator: "\u{1F}") + "]" }

@@ -9,7 +9,7 @@ package struct ForgettingReport: Sendable, Reporting {
   package let id: String
   /// `genres`, `titles.native`, `cover`
   package let facts: [String]
-  /// Facts that stay because the owner changed them.
+  /// Facts that are kept because the owner changed them.
   package let kept: [String]
   /// The change's number in the journal, shared by all titles; nil if nothing was written.
   package internal(set) var change: Int?
@@ -25,13 +25,13 @@ package struct ForgettingReport: Sendable, Reporting {
   }
 }
 
-/// Takes back all facts that refreshes wrote into titles and the owner didn't change, and refuses
+/// Removes all facts that refreshes wrote into titles and the owner didn't change, and refuses
 /// their matches from now on.
 ///
 /// - Parameters:
 ///   - ids: titles of the library
-///   - binding: the site's title that it is from now on
-///   - number: in the journal, of the earlier changes of the same command
+///   - binding: the site's title to match from now on
+///   - number: the number in the journal of earlier changes by the same command
 package func forget(
   _ ids: [String], binding: Work.ExternalID? = nil, in project: Project, by origin: ChangeOrigin,
   continuing number: Int? = nil, isDryRun: Bool = false, whenWaiting: () -> Void = {},
@@ -88,7 +88,7 @@ extension RefreshMemory.Record {
   }
 }
 
-/// Takes facts out of one title's file, one by one.
+/// Removes facts from one title's file, one by one.
 private struct TitleForgetting {
   let title: LibraryTitle
   let record: RefreshMemory.Record

@@ -25,9 +25,9 @@ struct RefreshMemory {
     var asked: [String: PartialDate] = [:]
     /// The match in each source that knows it: `anilist` → `mal 1` or `title`.
     var known: [String: String] = [:]
-    /// Sources' titles that it isn't: `anilist 5`.
+    /// Sources' titles that were rejected as matches: `anilist 5`.
     var refused: [String] = []
-    /// The rankings that it came from, as options of `tokonoma discover`.
+    /// The rankings that brought it, as options of `tokonoma discover`.
     var rankings: [String] = []
     /// The hash of a ranking's title as it was written.
     var whole: String?

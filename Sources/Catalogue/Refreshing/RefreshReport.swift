@@ -37,7 +37,7 @@ package struct RefreshReport: Sendable {
   /// Ids of titles that their site has deleted.
   package internal(set) var gone: [String] = []
   package internal(set) var failures: [FetchFailure] = []
-  /// Rejected covers, at most one for a title.
+  /// Rejected covers, at most one per title.
   package internal(set) var coversLeft: [(id: String, reason: String)] = []
   package internal(set) var requests: [String: Int] = [:]
   package internal(set) var covers = 0
@@ -49,7 +49,7 @@ package struct RefreshPlan: Sendable {
     package let source: String
     package let titles: Int
     package let requests: Int
-    /// The least time in milliseconds.
+    /// The minimum time in milliseconds.
     package let duration: Int
     /// How many titles are asked for by id.
     package let byID: Int
@@ -114,7 +114,7 @@ extension RefreshPlan {
 }
 
 extension RefreshReport: Reporting {
-  /// The most titles that are named; further ones are counted.
+  /// The most titles that are named; further ones are only counted.
   private static let mostTold = 20
 
   package var report: Report {
@@ -139,13 +139,13 @@ extension RefreshReport: Reporting {
     return Report(isDryRun ? facts.map(\.withoutLines) : facts)
   }
 
-  /// A line for the only title, a line for each of several.
+  /// A line for a single title, or a line for each of several.
   private func naming(_ ids: [String], behind words: String) -> [String] {
     if ids.count < 2 { return ids.map { "\(words) \($0)" } }
     return ["\(words) \(NumberText.count(ids.count, .titles)):"] + ids.map { "  \($0)" }
   }
 
-  /// A line for each title, or for all with the same reason where they are many.
+  /// A line for each title, or one for all with the same reason if they are many.
   private var missingCovers: [String] {
     let byReason = Dictionary(grouping: coversLeft, by: \.reason)
     return byReason.keys.sorted().flatMap { reason -> [String] in

@@ -52,7 +52,7 @@ extension RefreshRun {
     }
   }
 
-  /// Writes found titles, with descriptions that have to be asked for one by one.
+  /// Writes found titles, with descriptions that have to be fetched one by one.
   ///
   /// - Returns: how many of the source's titles are done
   private mutating func take(
@@ -105,7 +105,7 @@ extension RefreshRun {
     }
   }
 
-  /// The full answer for a title that a search found.
+  /// The complete answer for a title that a search found.
   private func whole(
     _ short: CatalogueTitle, of title: LibraryTitle, by match: String, _ source: any CatalogueSource
   ) async throws(RefreshStop) -> TitleChoice {

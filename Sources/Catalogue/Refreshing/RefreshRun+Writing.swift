@@ -39,7 +39,7 @@ extension RefreshRun {
     _ found: [FoundTitle], _ pictures: [String: CoverPicture], asked: [String],
     _ source: SourceInfo, reporting: inout DiagnosticList
   ) throws(FileError) {
-    // Held from reading to writing: no other command's change is lost.
+    // Held from reading to writing, so that no other command's change is lost.
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
     for id in asked {
       if source.edition != nil {
@@ -64,7 +64,7 @@ extension RefreshRun {
     change = try lock.change(writes, by: origin, continuing: change)
   }
 
-  /// The changes of one file and its titles' covers; nil if it doesn't exist any more.
+  /// The changes of one file and its titles' covers; nil if the file no longer exists.
   mutating func filling(
     _ path: String, _ found: [FoundTitle], _ pictures: [String: CoverPicture], _ source: SourceInfo,
     reporting: inout DiagnosticList
@@ -114,7 +114,7 @@ extension RefreshRun {
     return writes
   }
 
-  /// Remembers a title's new facts.
+  /// Stores a title's new facts in the memory.
   ///
   /// - Returns: its cover's file
   mutating func remember(
@@ -133,7 +133,7 @@ extension RefreshRun {
     memory[id].refused.removeAll(where: right.contains)
     var writes: [FileChange] = []
     var hasCover = titles[id]?.open.contains(.cover) == false
-    // A picture whose author has to be named isn't taken without that.
+    // A picture whose author has to be credited isn't used without the credit.
     let isCredited =
       picture.flatMap(found.answer.credit).map { credit in
         FactName(.sources, credit.name).sourceIndex(in: file.titles[index]) != nil

@@ -10,14 +10,14 @@ import Trackers
 /// Writes each batch of answers before asking for the next, so that an interrupted refresh can
 /// continue.
 package struct RefreshRun {
-  /// Reports the source that is asked, and how many of its titles are done.
+  /// Reports the source being asked, and how many of its titles are done.
   package typealias Progress = @Sendable (_ source: String, _ done: Int, _ total: Int) -> Void
   /// Picks one of several candidates; nil if undecided.
   package typealias Decision = @Sendable (RefreshReport.Unsure) -> Answer?
 
   package enum Answer: Sendable, Equatable {
     case candidate(Int)
-    /// None of these, now and later.
+    /// None of these, now or later.
     case none
   }
 
@@ -40,9 +40,9 @@ package struct RefreshRun {
   /// The run's number in the journal, once there is one.
   var change: Int?
 
-  /// nil if the library can't be read, which is reported.
+  /// nil, with a report, if the library can't be read.
   ///
-  /// - Parameter change: the journal's number of the command's earlier changes; `undo` takes back
+  /// - Parameter change: the number of the command's earlier changes in the journal; `undo` undoes
   ///   both
   package init?(
     _ project: Project, _ options: RefreshOptions, from sources: [any CatalogueSource],
@@ -62,7 +62,7 @@ package struct RefreshRun {
     self.tell = tell
     self.whenWaiting = whenWaiting
     if !options.isDryRun {
-      // A killed run's writes would look like the owner's words.
+      // A killed run's writes would look like the owner's own.
       try ProjectLock(project, whenWaiting: whenWaiting)
         .takeBackUnfinished(endingWith: RefreshMemory.path)
     }
@@ -157,7 +157,7 @@ package struct RefreshRun {
     return true
   }
 
-  /// The id to ask a source by; nil to ask by name.
+  /// The id for asking a source; nil to ask by name.
   func idToAsk(_ title: LibraryTitle, _ source: SourceInfo) -> Work.ExternalID? {
     let refused = Set(memory[title.id].refused)
     for registry in source.registries {
@@ -239,7 +239,7 @@ package struct RefreshRun {
     return plan
   }
 
-  /// Remembers the date of a complete run, for `--due`.
+  /// Stores the date of a complete run, for `--due`.
   private mutating func rememberRun() throws(FileError) {
     guard options.titles == nil, options.only == nil, options.olderThan != nil,
       memory.refreshed != today
@@ -263,7 +263,7 @@ package struct RefreshOptions: Sendable {
   package var titles: Set<String>?
   package var kinds: [Kind] = Kind.allCases
   package var only: Set<FieldKey>?
-  /// Facts of this age in days are renewed; nil for the usual age.
+  /// Facts at least this many days old are renewed; nil for the usual age.
   package var olderThan: Int?
   package var overwritten: Set<FieldKey> = []
   package var hasCharacters = false

@@ -9,7 +9,7 @@ import Trackers
 struct TitleFilling {
   private(set) var changes: [(key: String, change: KeyChange)] = []
   private(set) var written: [FactName] = []
-  /// Facts that a refresh wrote and the source still gives.
+  /// Facts that a refresh wrote and the source still has.
   private(set) var confirmed: [FactName] = []
 
   /// - Parameters:
@@ -26,7 +26,7 @@ struct TitleFilling {
       let name = fact.name
       let current = name.node(in: title)?.canonical
       let isOurs = record.isOurs(name, saying: current)
-      // Facts that the owner deleted don't come back.
+      // Facts that the owner deleted aren't restored.
       let isOpen = name.isOpen(in: title) && record.facts[name] == nil
       guard isOpen || isOurs || options.overwritten.contains(name.key) else { continue }
       if current == fact.value.canonical {
@@ -74,7 +74,7 @@ struct TitleFilling {
 }
 
 extension RefreshMemory.Record {
-  /// Whether a fact is still as a refresh wrote it.
+  /// Whether a fact is unchanged since a refresh wrote it.
   func isOurs(_ name: FactName, saying current: String?) -> Bool {
     guard let written = facts[name], let current else { return false }
     return written.hash == factHash(current)
@@ -114,7 +114,7 @@ enum TitleChoice {
 }
 
 extension LibraryTitle {
-  /// The match by an id that the source was asked by.
+  /// The match for an id with which the source was asked.
   func choice(among found: [CatalogueTitle], askedBy asked: Work.ExternalID) -> TitleChoice {
     let own = found.filter { $0.facts.kind == kind && $0.ids.contains(asked) }
     // Two titles may share another site's id: the same format decides, then the older one.
@@ -126,7 +126,7 @@ extension LibraryTitle {
     let others = ids.filter { id in
       id != asked && first.ids.contains { $0.registry == id.registry }
     }
-    // Two ids lead to different titles of the source: one of them is wrong.
+    // Two ids lead to different titles of the source, so one of them is wrong.
     if others.contains(where: { !first.ids.contains($0) }) { return .contradicted(first) }
     return .found(first, by: "\(asked.registry) \(asked.value)")
   }
@@ -134,7 +134,7 @@ extension LibraryTitle {
   /// The match by name: the only title with the same name, one more equal fact, and no
   /// contradiction in format, count, year, creators and ids.
   ///
-  /// - Parameter refused: the source's ids that it isn't
+  /// - Parameter refused: the source's ids that were rejected
   func choice(amongNamed found: [CatalogueTitle], refused: Set<String>) -> TitleChoice {
     let candidates = found.filter { title in
       title.facts.kind == kind
@@ -155,7 +155,7 @@ extension LibraryTitle {
     return distinct.isEmpty ? .unknown : .unsure(Array(distinct.prefix(5)))
   }
 
-  /// For sources that find exact names: the title's own, and at most three others.
+  /// For sources that find exact names: the title's own name, and at most three others.
   var wanted: WantedTitle {
     let others = facts.names.filter { $0 != title }.sorted().prefix(3)
     return WantedTitle(names: [title] + others, year: facts.year)

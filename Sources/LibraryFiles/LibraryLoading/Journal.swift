@@ -4,11 +4,11 @@ import MediaLibrary
 
 /// A file that a command writes or removes.
 package struct FileChange: Sendable, Equatable {
-  /// Below the project.
+  /// Relative to the project.
   package let path: String
   /// nil removes the file.
   package let bytes: [UInt8]?
-  /// The contents that it was made from; with others the file is kept.
+  /// The contents on which the change is based; if the file has others, it is kept.
   package let base: Base
 
   package enum Base: Sendable, Equatable {
@@ -74,7 +74,7 @@ package struct Journal: Sendable {
     package var ownersFiles: [File] { files.filter { !$0.isAction } }
   }
 
-  /// A file before a change, and a mark to recognize it afterwards.
+  /// A file before a change, and a hash to recognize it afterwards.
   package struct File: Sendable, Equatable {
     package let path: String
     /// nil if there was no file.
@@ -156,7 +156,8 @@ package struct Journal: Sendable {
     return parts
   }
 
-  /// Files whose numbers leave no room for another change; only someone else can have written them.
+  /// Files whose numbers leave no room for another change; only another program can have written
+  /// them.
   func withoutRoom() throws(FileError) -> [String] {
     let changes = try changes()
     guard let newest = changes.first?.first, Part(name: String(newest.number + 1)) == nil else {
@@ -182,7 +183,7 @@ package struct Journal: Sendable {
 
   /// The journal file of a new change or a further part of one.
   ///
-  /// - Parameter number: the change to continue; a new one begins if it is gone
+  /// - Parameter number: the change to continue; if it no longer exists, a new one begins
   func step(
     _ origin: ChangeOrigin, _ files: [File], continuing number: Int?
   ) throws(FileError) -> (number: Int, path: String, bytes: [UInt8]) {
@@ -220,7 +221,7 @@ package struct Journal: Sendable {
     let number: Int
     /// From 1.
     let index: Int
-    /// Whether its command has not reached the end of it.
+    /// Whether its command was interrupted before the end of it.
     let isOpen: Bool
 
     var name: String {
@@ -274,7 +275,7 @@ extension Journal.Step {
         files.append(file)
       }
     }
-    // The mark stands for contents in a first part that can't be read.
+    // The hash stands for contents in a first part that can't be read.
     for index in files.indices where files[index].beforeMark != nil {
       files[index].isInterrupted = true
     }

@@ -18,7 +18,7 @@ package struct LibraryFile: Sendable {
     self.content = content
   }
 
-  /// The extension tells one title from many.
+  /// The extension distinguishes one title from many.
   init(titlesAt path: String, kind: Kind) {
     self.init(path: path, content: isMarkdown(path) ? .title(kind) : .titles(kind))
   }
@@ -61,7 +61,7 @@ extension Project {
   ) throws(FileError) -> [LibraryFile] {
     var files: [LibraryFile] = []
     var unknownFolders: Set<String> = []
-    // Most files are in the same folder as the file before.
+    // Most files are in the same folder as the previous file.
     var last: (folder: String, kind: Kind?) = ("", nil)
     for path in paths {
       if let kind = last.kind, isTitle(path, in: last.folder) {
@@ -110,8 +110,8 @@ extension Project {
   }
 }
 
-/// Whether a path is plainly a Markdown file in a folder and no leftover of an editor, as nearly
-/// all are. Saves looking closer.
+/// Whether a path is clearly a Markdown file in a folder and not an editor's leftover, like nearly
+/// all. Avoids a closer look.
 private func isTitle(_ path: String, in folder: String) -> Bool {
   path.withSpan { path in
     folder.withSpan { folder in
@@ -153,7 +153,7 @@ private func isLeftover(_ path: String) -> Bool {
 private let leftoverEndings = [".swp", ".swo", ".bak", ".orig", ".tmp"]
 private let leftoverNames = ["Thumbs.db", "desktop.ini"]
 
-/// With its dot.
+/// The extension with its dot.
 private func ending(of path: String) -> String {
   String(path[(path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex)...])
 }

@@ -61,7 +61,7 @@ package struct LibraryParts {
       if !hidden.isEmpty || !entry.aliases.isEmpty { entry = cleared(entry, ids, hidden: hidden) }
       var review = exchange(&reviews[index], with: nil)
       if review?.isEmpty == true {
-        // Nothing is left without comments.
+        // Without comments, nothing remains.
         review = nil
         entry = entry.withoutReview
       }
@@ -76,8 +76,8 @@ package struct LibraryParts {
     return (library, reviewsOfEntries)
   }
 
-  /// Without relations to private titles, which would reveal them, and without aliases that are
-  /// taken or repeated, which has been reported.
+  /// The entry without relations to private titles, which would reveal them, and without aliases
+  /// that are taken or repeated, which have been reported.
   private func cleared(_ entry: Entry, _ ids: EntryIDs, hidden: Set<String>) -> Entry {
     var relations = entry.work.relations
     if !hidden.isEmpty { relations.removeAll { hidden.contains($0.id) } }
@@ -91,7 +91,7 @@ package struct LibraryParts {
     return isWhole ? entry : entry.with(relations: relations, aliases: aliases)
   }
 
-  /// Reports titles that exist twice, such as conflicting copies that sync programs keep.
+  /// Reports titles that exist twice, such as conflicting copies from sync programs.
   private func checkTwins(of library: Library, reporting diagnostics: inout DiagnosticList) {
     struct Name: Hashable {
       let kind: Kind
@@ -143,7 +143,7 @@ package struct LibraryParts {
       items: items, introduction: list.introduction, location: list.location)
   }
 
-  /// Makes the table of names when the first id isn't known.
+  /// Makes the table of names when the first unknown id appears.
   private func title(named written: String, _ names: inout WrittenNames?) -> Int? {
     let known =
       names
@@ -190,7 +190,7 @@ extension Work {
   }
 }
 
-/// The title of each present or former id; titles are indices in the order of the files.
+/// The title for each present or former id; titles are indices in the order of the files.
 struct EntryIDs {
   /// Sorted by id.
   let sorted: [Int]
@@ -198,7 +198,7 @@ struct EntryIDs {
   private let ids: [String]
   private let former: [String: Int]
 
-  /// The first title with an id gets it, before any that has it as a former id; the others are
+  /// An id belongs to the first title with it, before any that had it formerly; the others are
   /// reported.
   init(_ titles: [ReadTitle], reporting diagnostics: inout DiagnosticList) {
     let ids = titles.indices.map { titles[$0].id }

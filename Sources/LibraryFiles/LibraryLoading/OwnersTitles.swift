@@ -39,7 +39,7 @@ package struct OwnersTitles: Sendable {
     return words.count == 1 ? last : words.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Without files with errors: an unread key may hide what is in them.
+  /// The library without files with errors, because an unread key may hide a title.
   package var ofWholeFiles: OwnersTitles {
     let broken = Set(brokenFiles + brokenTexts)
     if broken.isEmpty { return self }
@@ -53,14 +53,14 @@ package struct OwnersTitles: Sendable {
 }
 
 extension OwnersTitles {
-  /// The title of a present id or a former one.
+  /// The title with a present or former id.
   package func title(_ id: String) -> OwnersTitle? {
     let index = place(of: id)
     if index < titles.count, titles[index].entry.id == id { return titles[index] }
     return titles.first { $0.entry.formerIDs.contains(id) }
   }
 
-  /// The place of an id in the order of titles.
+  /// The index of an id in the order of titles.
   private func place(of id: String) -> Int {
     var range = titles.startIndex..<titles.endIndex
     while !range.isEmpty {
@@ -72,7 +72,7 @@ extension OwnersTitles {
     return range.lowerBound
   }
 
-  /// Reads the titles and lists of changed files again; a file that is gone has none.
+  /// Reads the titles and lists of changed files again; a deleted file has none.
   package mutating func readAgain(_ paths: [String], of project: Project) throws(FileError) {
     // Builds report problems of files.
     var ignored = DiagnosticList()
@@ -114,13 +114,13 @@ extension OwnersTitles {
 }
 
 extension Project {
-  /// The title in the file that has its id as a name; nil without that file.
+  /// The title in the file named after its id; nil without that file.
   package func ownersTitle(_ id: String) throws(FileError) -> OwnersTitle? {
     guard let kind = EntryID(id)?.kind else { return nil }
     return try ownersTitles(at: "library/\(id).md", kind: kind).first { $0.entry.id == id }
   }
 
-  /// Empty without the file.
+  /// Empty if the file doesn't exist.
   fileprivate func ownersTitles(
     at path: String, kind: Kind, covers: [String: String] = [:]
   ) throws(FileError) -> [OwnersTitle] {
@@ -236,8 +236,8 @@ package struct OwnersTitleReader {
     return read.titles.compactMap(OwnersTitle.init)
   }
 
-  /// The first error that the old file doesn't have. Errors are compared by message, since a change
-  /// moves their places.
+  /// The first error that the old file doesn't have. Errors are compared by message, because a
+  /// change moves their places.
   package func newError(in file: Source, since old: Source?, kind: Kind) -> Diagnostic? {
     func errors(in file: Source) -> [Diagnostic] {
       var problems = DiagnosticList()

@@ -4,7 +4,7 @@ import FileSystem
 import MediaLibrary
 
 extension Project {
-  /// Adds the friends of the file that the settings name, each once.
+  /// Adds the friends in the file that the settings name, without duplicates.
   func readFriends(of settings: inout Settings, reporting diagnostics: inout DiagnosticList) {
     if let file = settings.friendsFile {
       settings.friends = friends(in: file, reporting: &diagnostics)

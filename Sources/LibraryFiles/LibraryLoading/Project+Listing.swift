@@ -12,13 +12,13 @@ extension Project {
     }
   }
 
-  /// The files below a folder, as sorted paths below the project.
+  /// The files below a folder, as sorted paths relative to the project.
   ///
-  /// Reports skipped files: links to folders or to nothing, pipes and devices, names that are not
+  /// Reports skipped files: links to folders or to nothing, pipes and devices, names that aren't
   /// UTF-8, and links that would publish files outside the project.
   ///
   /// - Parameter staysInside: whether links may not lead out of the project; the library, which is
-  /// read and not copied, may be elsewhere
+  ///   read and not copied, may be elsewhere
   package func ownPaths(
     below start: String, staysInside: Bool = true, entersFolders: Bool = true,
     includingHidden: Bool = false, reporting diagnostics: inout DiagnosticList
@@ -95,9 +95,9 @@ extension Project {
 
 extension Project {
   /// The ids, and slugs if `start` has no folder, that begin with `start`, for completion in a
-  /// shell. Private titles are included. Capitals matter, since the shell compares them.
+  /// shell. Private titles are included. Case matters, because the shell compares it.
   ///
-  /// Looks only at file names, except for files of many titles; skips what it can't read.
+  /// Looks only at file names, except for files of many titles; skips unreadable ones.
   package func titleIDs(startingWith letters: String) -> [String] {
     let typed = letters
     let letters = letters.lowercased()

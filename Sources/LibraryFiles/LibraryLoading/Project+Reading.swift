@@ -25,12 +25,11 @@ extension Project {
       settings: settings, scale: reading.hasUnknownScale ? nil : settings.ratingScale)
   }
 
-  /// Reads and checks every file but the settings, each on its own on the workers, and makes HTML
-  /// of the reviews.
+  /// Reads and checks every file except the settings, each on its own on the workers, and converts
+  /// the reviews to HTML.
   ///
-  /// Whatever could not be read is missing in the library and is an error in `diagnostics`; such a
-  /// library is good for finding more problems, not for publishing. Throws `FileError` when the
-  /// disk refuses.
+  /// Unreadable parts are missing in the library and are errors in `diagnostics`; such a library is
+  /// good for finding more problems, not for publishing. Throws `FileError` if the disk fails.
   package func readParts(
     _ files: [LibraryFile], by settings: ReadSettings, reviews options: ProseOptions,
     workers: WorkerPool, reporting diagnostics: inout DiagnosticList
@@ -114,7 +113,7 @@ extension Project {
 
 package struct ReadSettings: Sendable {
   package let settings: Settings
-  /// nil for an unknown scale; then ratings can't be checked.
+  /// nil for an unknown scale; ratings then can't be checked.
   let scale: RatingScale?
 }
 
@@ -129,7 +128,8 @@ struct ReadFiles: Sendable {
   var incompleteKinds: Set<Kind> = []
   var diagnostics = DiagnosticList()
 
-  /// Makes HTML of the titles read last: keeping the files of 100,000 titles took 80 MB.
+  /// Converts the reviews of the titles read last to HTML, because keeping the files of 100,000
+  /// titles took 80 MB.
   mutating func writeReviews(_ options: ProseOptions) {
     for index in reviews.count..<titles.count {
       let text = exchange(&titles[index].review, with: nil)

@@ -4,9 +4,9 @@ import MediaLibrary
 import StrictYAML
 
 extension Project {
-  /// Reports relations to missing titles and to the title itself. Only advice: a title may be
-  /// planned, and relations to private titles are fine. Files with such relations are read again to
-  /// find the places.
+  /// Reports relations to missing titles and to the title itself. Only advice, because a title may
+  /// be planned, and relations to private titles are fine. Files with such relations are read again
+  /// to find the places.
   ///
   /// - Parameter library: without unreadable titles
   package func checkRelations(
@@ -26,7 +26,7 @@ extension Project {
           diagnostics.report(.relationToItself(relation.id).at(location))
           continue
         }
-        // A title is not a proposal for itself.
+        // A title can't be suggested for itself.
         let others = entries.map(\.id).filter { $0 != relation.entry.id }
         let near = suggestions.isWorthSearching() ? nearestID(to: relation.id, among: others) : nil
         diagnostics.report(.unknownRelation(relation.id, meant: near).at(location))
@@ -45,7 +45,7 @@ private struct WrongRelation {
 
 extension Library {
   fileprivate var wrongRelations: [WrongRelation] {
-    // Former ids matter only where no title has the id now.
+    // Former ids matter only if no title has the id now.
     var former: Set<String>?
     let names = LazyWrittenNames(of: entries)
     var wrong: [WrongRelation] = []

@@ -6,9 +6,9 @@ package struct Project: Sendable {
   package let folder: Folder
 
   package static let settingsFile = "tokonoma.yml"
-  /// Actions as files, to be carried out.
+  /// The folder of actions as files.
   package static let inboxFolder = "inbox"
-  /// Changes that publishing noted for feeds.
+  /// Changes that publishing recorded for feeds.
   package static let changesFile = "published/changes.yml"
   package static let changesHead = """
     # Changes that have no date in your files: feeds show them with the day of the 'tokonoma publish' that found them.
@@ -47,9 +47,9 @@ package struct Project: Sendable {
     "friends", "webmentions", "published", inboxFolder,
   ]
 
-  /// Whether commands may write a file at a path below a project: not outside, and not where a name
-  /// is hidden, except for static files of a restored site and the former memory of imports. The
-  /// program has not written a journal that names another path.
+  /// Whether commands may write a file at a path below a project: neither outside nor under a
+  /// hidden name, except static files of a restored site and the former memory of imports. If a
+  /// journal names another path, the program didn't write it.
   static func isWritten(_ path: String) -> Bool {
     let remembered = ".tokonoma/imports/"
     let isStatic = path.hasPrefix("static/")
@@ -85,7 +85,7 @@ package struct Project: Sendable {
 }
 
 extension Project {
-  /// The settings that `new --empty` writes; the owner hasn't chosen any of it.
+  /// The settings that `new --empty` writes before the owner has chosen anything.
   package static let emptySettings = """
     name: My alcove
     # The site's own address turns on canonical links and sharing:

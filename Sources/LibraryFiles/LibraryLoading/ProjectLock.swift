@@ -44,8 +44,8 @@ package final class ProjectLock: Sendable {
   /// Changes files for a command, and records their previous contents.
   ///
   /// The journal is written first: after a crash, each file is in its old state or the state
-  /// recorded in the journal. Files that don't change are not written. If another program changed a
-  /// file since it was read, nothing is written: `changedMeanwhile`.
+  /// recorded in the journal. Unchanged files aren't written. If another program changed a file
+  /// since it was read, nothing is written, and this throws `changedMeanwhile`.
   ///
   /// - Parameter number: the change to continue, as an earlier call returned it
   ///
@@ -102,8 +102,8 @@ package final class ProjectLock: Sendable {
     }
   }
 
-  /// Restores the files of a part that this command could not finish, except the one that another
-  /// program wrote, even if that wrote the same.
+  /// Restores the files of a part that this command couldn't finish, except the one that another
+  /// program wrote, even with the same contents.
   private func takeBackOpen(_ path: String, keeping kept: String) throws(FileError) {
     let journal = Journal(project.folder)
     for part in try journal.unfinishedParts() where part.paths == [path] {
@@ -148,10 +148,10 @@ package final class ProjectLock: Sendable {
     }
   }
 
-  /// Restores files, and then removes the change from the journal, so that it can be repeated until
-  /// then.
+  /// Restores files, and then removes the change from the journal, so that this can be repeated
+  /// until it succeeds.
   ///
-  /// - Parameter sources: files of the action that takes the change back
+  /// - Parameter sources: files of the action that undoes the change
   package func takeBack(
     _ files: [Journal.File], of step: Journal.Step, removing sources: [String] = []
   ) throws(FileError) {
@@ -206,7 +206,8 @@ package final class ProjectLock: Sendable {
     }
   }
 
-  /// Moves a file that is no part of the library, perhaps with other contents; unrecorded.
+  /// Moves a file that isn't part of the library, perhaps with other contents, without recording
+  /// it.
   package func move(_ path: String, to newPath: String, as bytes: [UInt8]?) throws(FileError) {
     try withExtendedLifetime(lock) { () throws(FileError) in
       if let bytes {
@@ -218,12 +219,12 @@ package final class ProjectLock: Sendable {
     }
   }
 
-  /// Removes a file that is no part of the library; unrecorded.
+  /// Removes a file that isn't part of the library, without recording it.
   package func remove(_ path: String) throws(FileError) {
     try withExtendedLifetime(lock) { () throws(FileError) in try writer.remove(path) }
   }
 
-  /// Takes the mark off the journal's file of a part that is done.
+  /// Removes the mark from the journal file of a finished part.
   private func close(_ path: String) throws(FileError) {
     try writer.rename(path, to: String(path.dropLast(Journal.openMark.count)))
   }

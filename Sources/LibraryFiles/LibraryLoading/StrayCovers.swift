@@ -53,7 +53,7 @@ struct StrayCovers {
 
   /// A title with that name or nearly that name, preferably of the kind.
   ///
-  /// nil for pictures in other folders, which needn't be covers.
+  /// nil for pictures in other folders, which may not be covers.
   private func title(
     named name: String, of kind: Kind?, _ suggestions: inout FirstSuggestions
   ) -> String? {

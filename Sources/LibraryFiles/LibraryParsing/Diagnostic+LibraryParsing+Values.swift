@@ -22,7 +22,7 @@ extension Diagnostic {
       "wrong-type", "'\(shortened(key))' must be \(wanted.name), not \(words(found))", fix: fix)
   }
 
-  /// Brackets make the meaning clear either way.
+  /// Recommends brackets, which make the meaning clear either way.
   static func listWithoutBrackets(_ text: String, key: String) -> Diagnostic {
     .warning(
       "list-without-brackets",
@@ -229,7 +229,7 @@ extension Diagnostic {
     }
   }
 
-  /// Someone who changed the scale has many of these.
+  /// Advice for owners who changed the scale, who have many of these problems.
   private static func rescaling(_ text: String, to scale: RatingScale) -> String {
     guard scale != .ten, case .hundredths(100...1000) = DecimalText(text),
       scale == .hundred || scale.isBelow(text)
@@ -250,7 +250,7 @@ extension Diagnostic {
         ?? near.map { "did you mean '\($0)'?" } ?? "write one of these")
   }
 
-  /// 1 for `watched twice`, 2 for `read 3 times`; nil for once, or if no number is named.
+  /// 1 for `watched twice`, 2 for `read 3 times`; nil for once, or if there is no number.
   private static func repeats(in text: String) -> Int? {
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
     let named = ["twice": 2, "again": 2, "thrice": 3, "two": 2, "three": 3, "four": 4, "five": 5]
@@ -380,7 +380,7 @@ private func pointed(_ text: String) -> String? {
 }
 
 /// The share of `whole` that `4.5/5` means, rounded down; nil for any other text and for more than
-/// all of it.
+/// the whole.
 private func part(_ text: String, of whole: Int) -> Int? {
   let numbers = text.filter { $0 != " " }.replacing(",", with: ".")
     .split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 import StrictYAML
 
-/// Problems with a file as a whole.
+/// Problems with a whole file.
 extension Diagnostic {
   /// - Parameter rule: the first line, if it was meant as the line of three hyphens
   static func noFrontMatter(rule: String?) -> Diagnostic {
@@ -110,9 +110,9 @@ extension Diagnostic {
           ?? (known.count <= 12 ? "write \(choices(known)); \(own)" : own))
   }
 
-  /// An error, since ignoring the key would publish what it was meant to hide.
+  /// An error, because ignoring the key would publish what it was meant to hide.
   ///
-  /// - Parameter written: the line that hides the title, empty if it isn't to be hidden; nil if
+  /// - Parameter written: the line that hides the title, empty if it shouldn't be hidden; nil if
   ///   only the key is wrong
   static func nearlyGuardedKey(_ key: String, meant: String, written: String?) -> Diagnostic {
     let own = "call it 'x-\(shortened(key))' if it is a key of your own"
@@ -166,7 +166,7 @@ extension Diagnostic {
       fix: "put it in quotes, as in \"\(shortened("\(value), \(rest)"))\"")
   }
 
-  /// - Parameter node: the keys that are there
+  /// - Parameter node: the mapping with the present keys
   static func missingKey(_ key: String, in parent: String?, of node: YAMLNode? = nil) -> Diagnostic
   {
     let first = node?.pairs.first { _ in true }
@@ -219,7 +219,7 @@ extension Diagnostic {
     "a part must have a \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",
     fix: "write, for example, 'season: 1'")
 
-  /// An error, since an unclosed comment would be published.
+  /// An error, because an unclosed comment would be published.
   static func openComment(_ sign: String, key: String) -> Diagnostic {
     let end = sign == "<!--" ? "-->" : sign
     return .error(
@@ -290,7 +290,8 @@ extension Diagnostic {
     }
   }
 
-  /// Messages never contain the user name or password: hosts publish the logs of their runs.
+  /// Messages never contain the user name or password, because hosts publish the logs of their
+  /// runs.
   static func urlWithUser(_ plain: String, key: String) -> Diagnostic {
     .error(
       "url-with-user", "'\(key)' is public, and it has a user name or password before the '@'",

@@ -5,7 +5,7 @@ import StrictYAML
 /// The formats that browsers show, in the order in which covers are looked up.
 package let pictureExtensions = ["jpg", "jpeg", "png", "webp", "gif", "avif", "svg"]
 
-/// Picture formats that nothing here reads.
+/// Picture formats that Tokonoma doesn't read.
 package let otherPictureExtensions: Set<String> = [
   "bmp", "dib", "tif", "tiff", "heic", "heif", "hif", "jxl", "jp2", "jpe", "jfif", "pjpeg", "pjp",
   "ico", "psd", "xcf", "kra", "tga", "svgz", "apng", "dng", "raw", "cr2", "nef", "arw", "pdf",
@@ -37,7 +37,7 @@ extension Field {
     return reading.report(node, .pictureMissing(text, key: name, meant: meant))
   }
 
-  /// A file's name may contain what is a comment elsewhere.
+  /// The file's name if it contains characters that begin a comment elsewhere.
   private func nameWithPercentSigns(in reading: Reading) -> String? {
     guard let text = node.trimmedText, text.contains("%%"),
       case .some(.some(let status)) = try? reading.context.folder.status(of: text),
@@ -48,10 +48,11 @@ extension Field {
 }
 
 extension Reading {
-  /// The picture that a wrong path probably means: with other capitals, another format,
-  /// backslashes, or relative to another folder.
+  /// The picture that a wrong path probably means: with another case or format, with backslashes,
+  /// or relative to another folder.
   ///
-  /// It tries a few names and lists no folder: a large library may have thousands of such paths.
+  /// It tries a few names without listing a folder, because a large library may have thousands of
+  /// such paths.
   fileprivate func picture(meantBy written: String) -> String? {
     let parts = written.replacing("\\", with: "/").split(separator: "/")
       .drop { $0 == "." || $0 == ".." }
@@ -67,7 +68,7 @@ extension Reading {
     return nil
   }
 
-  /// The picture of the same folder and format with other capitals.
+  /// The picture with the same folder and format in another case.
   fileprivate func picture(likeAs path: String) -> String? {
     let file = path.split(separator: "/").last.map(String.init) ?? ""
     let folder = path.dropLast(file.count)
@@ -81,7 +82,7 @@ extension Reading {
     return status.kind == .file && context.folder.contains(path)
   }
 
-  /// A file name with other capitals and other endings.
+  /// A file name in another case and with other extensions.
   private func otherNames(of name: String) -> [String] {
     guard let point = name.lastIndex(of: ".") else { return [] }
     let (stem, type) = (String(name[..<point]), name[name.index(after: point)...].lowercased())

@@ -40,7 +40,7 @@ extension Field {
   }
 }
 
-/// The value for a place that was written alone; nil if it is unclear.
+/// The full value for a place that was written alone; nil if it is unclear.
 private func placeMeant(by text: String) -> String? {
   func value(_ host: Settings.Publishing.Host, _ place: some StringProtocol) -> String? {
     shortened(String(place)) == place && !place.contains("\"")

@@ -24,7 +24,7 @@ extension Field {
     texts.reserveCapacity(node.count)
     forEachItem { item in
       guard let text = item.itemText(&reading) else { return }
-      // Searching is quadratic; lists written by hand are shorter.
+      // Searching is quadratic, but lists written by hand are shorter.
       if texts.count < 200, texts.contains(text) {
         reading.report(item.node, .repeatedItem(text, of: name))
       } else {
@@ -58,7 +58,7 @@ extension Field {
     return count(text, &reading)
   }
 
-  /// From 1; trackers export an unknown total as 0.
+  /// From 1, because trackers export an unknown total as 0.
   func total(_ reading: inout Reading) -> Int? {
     guard let count = count(&reading) else { return nil }
     if count > 0 { return count }
@@ -113,7 +113,7 @@ extension Field {
     return reading.report(node, .unknownStatus(text))
   }
 
-  /// One of an enumeration's words; case, spaces, `-` and `_` don't matter.
+  /// One of an enumeration's words, ignoring case, spaces, `-` and `_`.
   func word<Word: CaseIterable & RawRepresentable<String>>(
     _ type: Word.Type, _ reading: inout Reading
   ) -> Word? {
@@ -123,7 +123,7 @@ extension Field {
     return reading.report(node, .unknownWord(text, key: name, known: type.allCases.map(\.rawValue)))
   }
 
-  /// - Parameter isPublished: whether pages show it, so that it may not contain user names
+  /// - Parameter isPublished: whether pages show it, so that it must not contain user names
   func url(_ schemes: [String], isPublished: Bool = true, _ reading: inout Reading) -> String? {
     guard let text = text(wanted: .url, &reading) else { return nil }
     guard isURL(text, schemes: schemes) else {

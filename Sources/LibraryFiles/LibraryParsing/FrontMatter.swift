@@ -25,7 +25,7 @@ package struct FrontMatter: Sendable, Equatable {
     return diagnostics.report(.frontMatterIsOpen.at(source.location(at: start)))
   }
 
-  /// Reports a key that hides titles in a second front matter, which is text and would be
+  /// Reports a key that hides titles in a second front matter, which is read as text and would be
   /// published.
   private static func keyBehind(_ start: Int, in source: Source) -> Diagnostic? {
     let bytes = source.bytes.span

@@ -9,8 +9,8 @@ struct KeyTable<Target>: Sendable {
   struct Row: Sendable {
     let name: String
     let read: Read
-    /// Whether the key hides something. A near miss of its name is an error: ignoring it would
-    /// publish what it should hide.
+    /// Whether the key hides something. A near miss of its name is an error, because ignoring it
+    /// would publish what it should hide.
     var isGuarded = false
     /// The fix to suggest for a missing value.
     var choice: String?
@@ -109,7 +109,8 @@ extension KeyTable {
 }
 
 extension String {
-  /// The name without invisible characters, and with wide letters of Japanese keyboards as ASCII.
+  /// The name without invisible characters, and with fullwidth letters from Japanese keyboards as
+  /// ASCII.
   fileprivate var asItIsRead: String {
     if utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return self }
     let scalars = unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
@@ -124,13 +125,13 @@ extension String {
 
 /// Other programs' keys, folded, besides the synonyms of `TitleField`.
 private enum ForeignKeys {
-  /// Flags that control visibility; with other values these keys may mean anything.
+  /// Flags that control visibility; with other values these keys can mean anything.
   static let flags: Set<String> = ["published", "public", "ispublic", "visible", "listed", "show"]
 
   /// Flags that hide a title from everyone or from lists.
   static let hiding: Set<String> = ["hidden", "hide", "secret", "isprivate", "unlisted", "unlist"]
 
-  /// The first meaning that this mapping has a key for is used.
+  /// Uses the first meaning for which this mapping has a key.
   static func meanings(of key: String) -> [String] {
     let key = folded(key)
     if let meanings = others[key] { return meanings }
@@ -195,7 +196,7 @@ extension Field {
     return guardedTitleKeys.contains { isNearly(name, $0) }
   }
 
-  /// Its name as a person reads it. YAML takes `private:true` and `private true` inside braces for
+  /// Its name as a person reads it. YAML reads `private:true` and `private true` inside braces as
   /// one long name without a value.
   fileprivate var nameAsMeant: String {
     guard value.range.isEmpty else { return name.asItIsRead }
@@ -222,7 +223,8 @@ extension Reading {
 }
 
 extension YAMLNode {
-  /// A comment right after an unquoted value that looks like part of it: no space after `#`.
+  /// A comment right after an unquoted value that looks like a part of it, without a space after
+  /// `#`.
   fileprivate var commentBehind: String? {
     let (bytes, end) = (document.source.bytes, range.upperBound)
     guard range.lowerBound < end, end + 2 < bytes.count, bytes[end] == 0x20,

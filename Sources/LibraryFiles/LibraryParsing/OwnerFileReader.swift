@@ -54,7 +54,7 @@ struct OwnerFileDraft {
   var description: String?
   var isRanked = false
   var items: [OwnerList.Item] = []
-  /// Whether the key is there, readable or not.
+  /// Whether the key is present, readable or not.
   var hasItems = false
   var isWithheld = false
 

@@ -4,10 +4,10 @@ import Markup
 import MediaLibrary
 import StrictYAML
 
-/// Everything outside a file that its values depend on.
+/// Everything outside a file on which its values depend.
 package struct ReadingContext: Sendable {
   let folder: Folder
-  /// nil if the settings have an unknown scale; then ratings are not read.
+  /// nil if the settings have an unknown scale; ratings are then not read.
   package var scale: RatingScale?
   package var ageGate: Settings.AgeGate?
   /// Pictures in `covers/`, by entry id.
@@ -85,7 +85,7 @@ package struct Reading {
     guard mayHaveSpoilers, text.contains(">!") else { return text }
     let pieces = text.spoilerPieces
     if Self.textKeys.contains(key) {
-      // An end is missing where the last words are hidden.
+      // If the last words are hidden, an end may be missing.
       if pieces.last?.isSpoiler == true, !text.hasSuffix("!<") {
         report(node, .openSpoiler(key: key))
       }
@@ -103,8 +103,8 @@ package struct Reading {
     return value.text
   }
 
-  /// Keeps every text of a private title, even of keys that make no value: content warnings without
-  /// a review.
+  /// Keeps every text of a private title, even of keys without effect, such as content warnings
+  /// without a review.
   mutating func keepPrivateTexts(of root: YAMLNode) {
     func add(_ node: YAMLNode) {
       if let text = node.text { privateTexts.append(text) }
@@ -141,7 +141,7 @@ package struct Reading {
     locations.location(at: node.range.lowerBound)
   }
 
-  /// After the byte order mark.
+  /// The start after the byte order mark.
   mutating func startLocation() -> SourceLocation {
     locations.location(at: source.textRange.lowerBound)
   }
@@ -156,7 +156,7 @@ package struct Reading {
   }
 
   mutating func report(_ node: YAMLNode, _ diagnostic: Diagnostic) {
-    // Such a file is probably something else, and each problem costs a search for near names.
+    // Such a file is probably something else, and each problem costs a search for similar names.
     let most = 1000
     guard diagnostics.all.count < most else {
       if diagnostics.all.count == most {

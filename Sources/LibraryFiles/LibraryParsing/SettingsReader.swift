@@ -3,7 +3,7 @@ import MediaLibrary
 import StrictYAML
 
 extension Reading {
-  /// Values that could not be read keep their defaults.
+  /// Values that couldn't be read keep their defaults.
   package mutating func settings() -> Settings {
     var draft = SettingsDraft()
     guard let root = yaml() else {

@@ -9,10 +9,10 @@ package struct ReadTitle: Sendable {
   package var entry: Entry?
   /// Retains the whole file; nil after its HTML has been made.
   package var review: MarkdownSource?
-  /// Or left out for its age rating.
+  /// Includes titles left out for their age rating.
   package let isPrivate: Bool
   package fileprivate(set) var isLeftOutForAge = false
-  /// A title that is not an entry.
+  /// A title that isn't an entry.
   package let withheld: Withheld?
   package fileprivate(set) var notes: [String] = []
 
@@ -22,7 +22,7 @@ package struct ReadTitle: Sendable {
     package let location: SourceLocation
     /// Whether it is missing only because its file could not be read, which has been reported.
     package let isUnread: Bool
-    /// Its names as ids and as slugs, by which a text may mean it.
+    /// Its names as ids and as slugs, by which a text may refer to it.
     let names: Set<String>
 
     init(
@@ -168,7 +168,7 @@ extension Reading {
     if draft.aliases.count > most { report(draft.aliases[most].node, .tooManyAliases(limit: most)) }
     return draft.aliases.prefix(most).compactMap { field in
       guard let text = field.text(&self).map(normalized) else { return nil }
-      // One of another kind has its folder: the title was moved.
+      // An alias of another kind has the folder, because the title was moved.
       let other = text.contains("/") ? EntryID(text) : nil
       guard other != nil || isSlug(text) else {
         return report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
@@ -181,7 +181,7 @@ extension Reading {
 
   private mutating func completeWork(_ draft: inout TitleDraft, id: EntryID) {
     if draft.cover.path == nil, !context.covers.isEmpty {
-      // A title with a slug of its own may have a cover with the name of its file.
+      // A title with a slug of its own may have a cover named after its file.
       let file = source.path.hasSuffix(".md") ? EntryID(written: source.path)?.text : nil
       draft.cover.path = context.covers[id.text] ?? file.flatMap { context.covers[$0] }
     }
@@ -208,7 +208,7 @@ extension Reading {
     checkOrder(
       started: draft.tracking.started, nodes.started, finished: draft.tracking.dropped,
       nodes.dropped, of: root, &self)
-    // Not every tracker counts a run that is still going on.
+    // Not every tracker counts a run in progress.
     let ended = draft.tracking.history.count { $0.status == nil || $0.status == .completed }
     let times = draft.tracking.history.count
     draft.tracking.repeats = draft.repeats ?? ended

@@ -5,7 +5,7 @@ import StrictYAML
 extension TitleDraft {
   static let trackingKeys: [KeyTable<TitleDraft>.Row] = [
     .init("status") {
-      // An unknown status is reported, but isn't a missing one.
+      // An unknown status is reported, but isn't missing.
       $0.hasStatus = true
       $0.tracking.status = $1.status(&$2) ?? .planning
     },

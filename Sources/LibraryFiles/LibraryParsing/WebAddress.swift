@@ -78,7 +78,7 @@ private func hasWholeEscapes(_ text: Substring.UTF8View) -> Bool {
     .allSatisfy { UInt8(Substring($0.prefix(2)), radix: 16) != nil && $0.count >= 2 }
 }
 
-/// Must be percent-encoded everywhere in a URL.
+/// Whether a byte must be percent-encoded everywhere in a URL.
 private func isForbidden(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "\\"),
@@ -88,7 +88,7 @@ private func isForbidden(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Eight groups, `::` standing for one or more (RFC 4291, 2.2).
+/// Eight groups, where `::` stands for one or more (RFC 4291, 2.2).
 func isIPv6Address(_ address: Substring.UTF8View) -> Bool {
   let bytes = Array(address)
   let colon = UInt8(ascii: ":")
@@ -100,7 +100,7 @@ func isIPv6Address(_ address: Substring.UTF8View) -> Bool {
   return before + after < 8
 }
 
-/// The number of groups, an IPv4 address at the end counting as two; nil if malformed.
+/// The number of groups, where an IPv4 address at the end counts as two; nil if malformed.
 private func ipv6Groups(in text: ArraySlice<UInt8>, mayEndInIPv4: Bool) -> Int? {
   guard !text.isEmpty else { return 0 }
   var parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -134,11 +134,11 @@ func isLanguageTag(_ text: String) -> Bool {
 }
 
 /// A web address as the URL standard writes it (https://url.spec.whatwg.org): scheme and host in
-/// small letters, a host in another script in ASCII, no port that is the scheme's own, a path
-/// without `.` and `..`, and other characters percent-encoded. Further slashes in a row are dropped,
+/// lower case, a host in another script in ASCII, no port that is the scheme's default, a path
+/// without `.` and `..`, and other characters percent-encoded. Repeated slashes are reduced to one,
 /// too.
 ///
-/// - Parameter url: One that `isURL` accepts, without a user's name.
+/// - Parameter url: an address that `isURL` accepts, without a user name
 func standardURL(_ url: String) -> String {
   guard let slashes = url.firstRange(of: "://") else { return url }
   let scheme = url[..<slashes.lowerBound].lowercased()
@@ -164,7 +164,7 @@ func standardURL(_ url: String) -> String {
   return "\(scheme)://\(asciiHost(String(host)))\(port.isEmpty ? "" : ":" + port)\(whole)"
 }
 
-/// Encodes what may not be in a URL; `%` stays, since it already is an escape.
+/// Encodes characters that may not be in a URL; `%` is kept, since it already is an escape.
 private func percentEncoded(_ part: Substring) -> String {
   var text = ""
   for byte in part.utf8 {

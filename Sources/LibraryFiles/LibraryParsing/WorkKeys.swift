@@ -63,7 +63,7 @@ extension TitleDraft {
   }
 }
 
-/// AniList's words and the book trade's; other formats stay as written.
+/// AniList's words and the book trade's; other formats are kept as written.
 let formats = [
   "TV", "TV_SHORT", "MOVIE", "OVA", "ONA", "SPECIAL", "MUSIC", "MANGA", "NOVEL", "ONE_SHOT",
   "LIGHT_NOVEL", "MANHWA", "MANHUA", "DOUJINSHI", "paperback", "hardcover", "ebook", "audiobook",

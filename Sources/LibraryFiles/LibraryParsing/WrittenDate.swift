@@ -43,7 +43,7 @@ enum WrittenDate {
     return "that month has \(days) days"
   }
 
-  /// Year first, with other separators, fewer digits, or a time: clear enough for a proposal.
+  /// Year first, with other separators, fewer digits, or a time: clear enough for a suggestion.
   private static func otherForm(of text: String) -> WrittenDate {
     let narrow = text.inNarrowDigits
     if narrow != text {
@@ -88,7 +88,7 @@ extension String {
   }
 }
 
-/// Dates that don't begin with the year, understood well enough for a proposal.
+/// Dates that don't begin with the year, understood well enough for a suggestion.
 enum ForeignDate {
   /// The possible meanings of `19.12.2009`, `12/19/2009`, `20091219`, `Dec 19, 2009`, `19 December
   /// 2009`, `19. Dez. 2009`, `2009年12月19日`, `平成21年12月19日`: two dates if day and month are unclear,
@@ -131,7 +131,7 @@ enum ForeignDate {
     var length: Int { text.utf8.count }
     var number: Int? { Int(text) }
 
-    /// The number of a month by its name or the first three letters of it; 0 for any other word.
+    /// The number of a month by its name or the first three letters; 0 for any other word.
     var month: Int {
       let name = text.lowercased()
       guard name.count >= 3 else { return 0 }
@@ -143,7 +143,7 @@ enum ForeignDate {
     }
   }
 
-  /// In English, German, French and Spanish; names with the same beginning once.
+  /// In English, German, French and Spanish; names with the same beginning appear once.
   private static let monthNames = [
     "january januar jänner janvier enero", "february februar février febrero",
     "march märz mrz mars marzo", "april avril abril", "may mai mayo", "june juni juin junio",
@@ -169,7 +169,7 @@ enum ForeignDate {
     [year.flatMap { (1000...9999).contains($0) ? PartialDate(year: $0) : nil }].compactMap { $0 }
   }
 
-  /// Words before a year that don't name a month.
+  /// Words before a year that aren't months.
   private static let vagueWords: Set = [
     "spring", "summer", "autumn", "fall", "winter", "early", "mid", "late", "about", "around",
     "circa", "ca",

@@ -14,7 +14,7 @@ package indirect enum KeyChange: Sendable, Equatable {
   case inMapping(key: String, KeyChange)
 }
 
-/// Finds the bytes to change when keys of a mapping do.
+/// Finds the bytes to change when keys of a mapping change.
 ///
 /// Keeps all other lines, with comments, order, quotes, indentation and line ends.
 struct MappingEditor {
@@ -269,7 +269,7 @@ struct MappingEditor {
   }
 }
 
-/// Finds the bytes to change when a list's items do; remaining items keep their lines.
+/// Finds the bytes to change when a list's items change; remaining items keep their lines.
 struct ListEditor {
   private let list: YAMLNode
   private let items: [YAMLNode]
@@ -380,7 +380,7 @@ struct ListEditor {
     for (index, item) in items.enumerated() {
       margin = try self.margin(of: item)
       if !staying.contains(index) {
-        // With the line end before it, so that items can follow the last one.
+        // Includes the line end before it, so that items can follow the last one.
         let lineStart = bytes.lineStart(of: item.range.lowerBound)
         let end = bytes.lineEnd(of: item.range.upperBound)
         edits.append(TextEdit(bytes.previousLineEnd(of: lineStart)..<end, ""))

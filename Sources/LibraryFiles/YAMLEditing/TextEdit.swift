@@ -16,7 +16,7 @@ struct TextEdit: Equatable {
 }
 
 extension [UInt8] {
-  /// The bytes after all edits, in order where they are at one offset; nil if two overlap.
+  /// The bytes after all edits, in the given order if they share an offset; nil if two overlap.
   func applying(_ edits: [TextEdit]) -> [UInt8]? {
     let sorted = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)

@@ -57,7 +57,7 @@ package struct TitleFile: Sendable {
     }
   }
 
-  /// The changed file, and the titles that could not be changed, which are reported.
+  /// The changed file, and the titles that couldn't be changed, which are reported.
   package struct Changed: Sendable {
     package let bytes: [UInt8]
     package let refused: Set<Int>
@@ -110,7 +110,7 @@ package struct TitleFile: Sendable {
     return Array(head) + (head.last == UInt8(ascii: "\n") ? "" : lineEnd).utf8 + end.utf8
   }
 
-  /// The file without a title, which has been checked. Comments outside it stay. nil, with a
+  /// The file without a title, after checking the result. Comments outside it are kept. nil, with a
   /// report, if that would affect more.
   package func removing(_ title: Int, reporting: inout DiagnosticList) -> [UInt8]? {
     if let edit = removal(of: title), let bytes = source.bytes.applying([edit]) {
@@ -168,7 +168,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The titles of a file that was read before, by their places.
+/// The titles of a file that was read earlier, by their places.
 package struct TitlePlaces {
   package let path: String
   private var cursor: LocationCursor

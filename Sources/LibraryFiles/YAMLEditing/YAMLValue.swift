@@ -4,7 +4,7 @@ import StrictYAML
 package indirect enum YAMLValue: Sendable, Equatable {
   /// A number, date or known word, which every YAML reader understands.
   case word(String)
-  /// Text, quoted where it could be read as anything else.
+  /// Text, quoted if it could be read as anything else.
   case text(String)
   case list([YAMLValue])
   case mapping([Pair])
@@ -104,7 +104,7 @@ extension YAMLValue {
   }
 }
 
-/// Plain where that is unambiguous, otherwise in double quotes.
+/// Plain if that is unambiguous, otherwise in double quotes.
 func scalar(_ text: String, in context: YAMLContext) -> String {
   !context.isJSON && isSafePlain(text, isFlow: context.isFlow) ? text : doubleQuoted(text)
 }
@@ -138,7 +138,7 @@ func singleQuoted(_ text: String) -> String? {
   return "'" + parts.map { String($0) }.joined(separator: "''") + "'"
 }
 
-/// Whether every YAML reader takes the bare text for this text; errs on the safe side.
+/// Whether every YAML reader reads the bare text as this text; errs on the safe side.
 func isSafePlain(_ text: String, isFlow: Bool) -> Bool {
   let scalars = text.unicodeScalars
   guard let first = scalars.first, let last = scalars.last, last != " ", last != ":" else {
@@ -161,7 +161,7 @@ func isSafePlain(_ text: String, isFlow: Bool) -> Bool {
   return !isOtherThanText(text)
 }
 
-/// Whether a YAML reader may take the bare text for a number, date, truth value or null.
+/// Whether a YAML reader may read the bare text as a number, date, truth value or null.
 private func isOtherThanText(_ text: String) -> Bool {
   if text.utf8.count <= 5, wordsForOtherThings.contains(text.lowercased()) { return true }
   let scalars = text.unicodeScalars
@@ -184,7 +184,7 @@ private func isAlphabetic(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether a literal block keeps the text: no line begins or ends with blanks.
+/// Whether a literal block preserves the text: no line begins or ends with blanks.
 private func isSafeInLiteralBlock(_ text: String) -> Bool {
   let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
   guard let first = lines.first?.first, first != " ", lines.last?.isEmpty == false else {

@@ -13,7 +13,7 @@ package enum Callout: String, Sendable, CaseIterable {
 
   static let words = allCases.map(\.rawValue) + synonyms.map(\.key) + ["spoiler"]
 
-  /// nil for a word of the owner's own.
+  /// nil for one of the owner's own words.
   init?(word: String) {
     let callout = Callout(rawValue: word) ?? Self.synonyms.first { $0.key == word }?.value
     guard let callout else { return nil }
@@ -30,7 +30,7 @@ package enum Callout: String, Sendable, CaseIterable {
   }
 }
 
-/// How a callout can be folded, and is at first.
+/// Whether a callout can be folded, and its initial state.
 enum CalloutFold: Int {
   case never, open, closed
 }

@@ -43,7 +43,7 @@ struct CommentStrippedText {
     }
   }
 
-  /// The places of `%%`, except in code and after a backslash; nil if there is no `%` at all.
+  /// The places of `%%`, except in code and after a backslash; nil if the text has no `%`.
   private static func marks(in text: ArraySlice<UInt8>) -> [Int]? {
     let (percent, tick) = (UInt8(ascii: "%"), UInt8(ascii: "`"))
     guard text.contains(percent) else { return nil }
@@ -52,7 +52,7 @@ struct CommentStrippedText {
     var fence: (sign: UInt8, count: Int)?
     var isLineStart = true
     var index = text.startIndex
-    // Lengths of backtick runs that have no partner in the rest of the text.
+    // Lengths of backtick runs without a partner in the rest of the text.
     var withoutEnd: Set<Int> = []
     while index < text.endIndex {
       if isLineStart, marks.count % 2 == 0 {
@@ -96,7 +96,7 @@ struct CommentStrippedText {
     return marks
   }
 
-  /// The index after the next run of so many backticks.
+  /// The index after the next run of this many backticks.
   private static func endOfCode(_ text: ArraySlice<UInt8>, from start: Int, _ count: Int) -> Int? {
     var index = start
     while let tick = text[index...].firstIndex(of: UInt8(ascii: "`")) {

@@ -107,7 +107,7 @@ extension Diagnostic {
         "nearly-a-spoiler", "'[!\(wrote)]' hides nothing: it is shown as a note",
         "write '[!spoiler]' if it is to hide what follows")
     case .foreignSpoiler:
-      // A tag hides what follows it, the other signs what they enclose.
+      // A tag hides the text after it, the other signs the text they enclose.
       Wording(
         "nearly-a-spoiler", "'\(wrote)' hides nothing here",
         wrote.hasPrefix("[") || wrote != whole

@@ -64,7 +64,8 @@ struct ExcerptText: Sendable {
     return Self.cut(String(decoding: text, as: UTF8.self))
   }
 
-  /// Cuts after a sentence, or else between two words, or where Chinese and Japanese may be broken.
+  /// Cuts after a sentence, or else between two words, or where Chinese and Japanese text may be
+  /// broken.
   private static func cut(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let limit = scalars.index(scalars.startIndex, offsetBy: length, limitedBy: scalars.endIndex)
@@ -168,7 +169,7 @@ extension ArraySlice<UInt8> {
     return last
   }
 
-  /// Whether a space and no small letter follows.
+  /// Whether a space follows, and no lower-case letter after it.
   private func isSpace(at index: Int) -> Bool {
     guard index + 1 < endIndex, self[index] == 0x20 else { return false }
     return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self[index + 1])

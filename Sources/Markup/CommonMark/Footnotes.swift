@@ -4,7 +4,7 @@ extension Outline {
   /// Moves the footnotes of a text (`[^1]: words`) to its end, in the order of their first
   /// references.
   ///
-  /// A note stays hidden if it is in a spoiler or if a reference to it is.
+  /// A note stays hidden if it or a reference to it is in a spoiler.
   mutating func gatherNotes() {
     guard alphabet.isUsed, steps.contains(where: { $0.kind == .mark(.noteStart) }) else { return }
     var gathering = NoteGathering(of: consume self)
@@ -28,7 +28,7 @@ private struct NoteGathering {
     let offset: Int
     var steps: [Outline.Step] = []
     var isHidden: Bool
-    /// nil without a reference.
+    /// nil for a note without a reference.
     var number: Int?
   }
 
@@ -105,7 +105,7 @@ private struct NoteGathering {
     index > 0 && (steps[index - 1].isParagraph || steps[index - 1].isBreak)
   }
 
-  /// The rest of the words after `[^1]:`, if there is any; nil without a `:`.
+  /// The rest of the line after `[^1]:`, if there is any; nil without a `:`.
   private func endOfHead(at index: Int) -> Outline.Step?? {
     guard index < steps.count, steps[index].kind == .text,
       outline.bytes[steps[index].text].first == UInt8(ascii: ":")
@@ -116,7 +116,7 @@ private struct NoteGathering {
     return .some(words.isEmpty ? nil : rest)
   }
 
-  /// Ends the line before a note: of another note, or of a paragraph.
+  /// Ends the line before a note: that of another note, or of a paragraph.
   private mutating func endLine(in note: Int?) {
     if let note {
       if notes[note].steps.last?.isBreak == true { notes[note].steps.removeLast() }

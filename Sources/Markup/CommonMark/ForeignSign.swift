@@ -1,7 +1,6 @@
 import Base
 
-/// A sign of another dialect of Markdown that means nothing here; the text keeps it as it is
-/// written.
+/// A sign of another Markdown dialect that means nothing here; the text keeps it as written.
 enum ForeignSign {
   /// `==words==`
   case highlight
@@ -13,7 +12,7 @@ enum ForeignSign {
   case bars
   /// `~!words!~`, which AniList hides.
   case tildes
-  /// `[spoiler]`, behind which MyAnimeList hides.
+  /// `[spoiler]`, after which MyAnimeList hides the text.
   case tag
 
   var problem: Problem.Kind {
@@ -55,11 +54,11 @@ enum ForeignSign {
     return false
   }
 
-  /// The signs that begin and end within some words, in their order.
+  /// The signs that begin and end within some words, in order.
   static func all(in words: ArraySlice<UInt8>) -> [(sign: ForeignSign, range: Range<Int>)] {
     let text = words.span
     var found: [(sign: ForeignSign, range: Range<Int>)] = []
-    // Signs without an end in the rest of the words, which aren't searched again.
+    // Signs without an end in the rest of the words, for which the search isn't repeated.
     var endless: [ForeignSign] = []
     var index = text.firstOfSign(from: 0)
     while index < text.count {
@@ -91,7 +90,7 @@ enum ForeignSign {
     self == .tag ? byte == UInt8(ascii: "]") || byte == UInt8(ascii: "=") : !byte.isBlank
   }
 
-  /// The index behind the end of what begins before `start`.
+  /// The index after the end of the sign that begins before `start`.
   private func end(in text: Span<UInt8>, from start: Int) -> Int? {
     let mark: UInt8 =
       switch self {

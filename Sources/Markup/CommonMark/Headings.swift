@@ -14,7 +14,7 @@ struct Headings {
   /// In scalars.
   private static let longestID = 60
 
-  /// Leaves out headings without contents. Words in spoilers are part of no id.
+  /// Leaves out headings without contents. Ids don't contain words in spoilers.
   init(of outline: Outline, spoilers: [Spoiler], top: Int) {
     var open: [Int] = []
     var next = spoilers.startIndex

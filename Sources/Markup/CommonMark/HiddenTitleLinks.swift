@@ -1,10 +1,10 @@
 import Base
 
-/// Replaces what is written as a link to some titles, wherever it is: also in code, in the
-/// description of a picture, or after a backslash, where it would be shown as it is written.
+/// Replaces everything that is written as a link to certain titles, even in code, in the
+/// description of a picture, or after a backslash, where it would be shown literally.
 ///
-/// - Parameter replacement: what replaces a link without a label to a title with this name in lower
-///   case; nil keeps the link. A link with a label is replaced by the label.
+/// - Parameter replacement: the replacement for a link without a label to a title with this name in
+///   lower case; nil keeps the link. A link with a label is replaced by the label.
 package func replacingTitleLinks(
   in text: String, by replacement: (_ name: String) -> String?
 ) -> String {
@@ -28,7 +28,7 @@ struct ReplacedTitleLink {
   let replacement: [UInt8]
 }
 
-/// The replaced links of a text in their order; a link without an end ends before its label.
+/// The replaced links of a text in order; a link without an end ends before its label.
 func titleLinks(
   in text: [UInt8], replacedBy replacement: (_ name: String) -> String?
 ) -> [ReplacedTitleLink] {
@@ -51,7 +51,7 @@ func titleLinks(
   return links
 }
 
-/// The name in a link; of a link without an end, its first word.
+/// The name in a link; for a link without an end, its first word.
 private func name(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   let name = text.prefix { !"[]|".utf8.contains($0) }
   let rest = text[name.endIndex...]
@@ -93,8 +93,7 @@ private func beginning(of bracket: Int, in text: [UInt8]) -> (start: Int, isEmbe
   }
 }
 
-/// The names that a title may have by these words: as they are written, and as CommonMark reads
-/// them.
+/// The names of titles that these words may mean: as written, and as CommonMark reads them.
 private func names(of words: ArraySlice<UInt8>) -> [String] {
   func names(_ text: String) -> [String] {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace)
@@ -110,7 +109,7 @@ private func names(of words: ArraySlice<UInt8>) -> [String] {
 }
 
 extension Prose {
-  /// A text that may name titles, kept to be read again without hidden titles.
+  /// A text that may name titles, kept so that it can be read again without hidden titles.
   struct LinkedText: Sendable {
     let bytes: [UInt8]
     let options: ProseOptions
@@ -130,10 +129,10 @@ extension Prose {
     }
   }
 
-  /// The text as others may have it, with `placeholder` instead of links to hidden titles. Also the
-  /// ids of headings and descriptions of pictures then lack these names.
+  /// The text for others, with `placeholder` instead of links to hidden titles. The ids of headings
+  /// and the descriptions of pictures don't contain these names either.
   ///
-  /// Its references include all that the owner wrote as a link to a hidden title.
+  /// Its references include everything that the owner wrote as a link to a hidden title.
   package func hiding(placeholder: String, _ isHidden: (_ name: String) -> Bool) -> Prose {
     guard let linkedText else { return self }
     let replacement = { (name: String) in isHidden(name) ? placeholder : nil }

@@ -2,7 +2,7 @@ import Base
 
 /// The address of a link or picture, by an allow list: http, https, mailto and relative.
 enum LinkAddress: Equatable {
-  /// http or https; only its escaping is missing.
+  /// http or https; only not escaped yet.
   case web([UInt8])
   case mail([UInt8])
   case relative([UInt8])
@@ -45,8 +45,8 @@ enum LinkAddress: Equatable {
     }
   }
 
-  /// Whether it is a domain name in any script or an IP address, maybe with a port, but without a
-  /// user.
+  /// Whether it is a domain name in any script or an IP address, perhaps with a port, but without a
+  /// user name.
   private static func isHost(_ host: ArraySlice<UInt8>) -> Bool {
     let port = host.reversed().prefix { $0.isASCIIDigit }.count
     var name = host

@@ -4,7 +4,7 @@ import Base
 enum Mark: UInt8, CaseIterable {
   case spoilerStart, spoilerEnd, titleLinkStart, titleLinkEnd, fence, pictureStart
   case strike, noteStart, noteEnd, embedStart, openTitleLink, pipe
-  /// Stands for nothing; punctuation beside `*` or `_`.
+  /// Means nothing itself; acts as punctuation beside `*` or `_`.
   case joint
 
   var text: String {
@@ -28,9 +28,9 @@ enum Mark: UInt8, CaseIterable {
 
 /// The characters that replace the marks for cmark.
 ///
-/// They must have two bytes, so that columns stay right, and be punctuation to cmark, so that
-/// emphasis beside them works. So they are Syriac punctuation, U+0700 to U+070D, that the text
-/// doesn't use.
+/// They must have two bytes, so that columns remain right, and be punctuation to cmark, so that
+/// emphasis beside them works. So they are Syriac punctuation marks, U+0700 to U+070D, that the
+/// text doesn't use.
 struct MarkAlphabet {
   static let lead: UInt8 = 0xDC
   private static let trails: ClosedRange<UInt8> = 0x80...0x8D

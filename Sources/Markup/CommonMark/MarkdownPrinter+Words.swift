@@ -28,7 +28,7 @@ extension MarkdownPrinter {
         text += html
         return
       }
-      // A tag that is all of its line would begin a block.
+      // A tag alone on its line would begin a block.
       text += html.dropLast().filter { $0 != UInt8(ascii: "/") }
       text += "\n/>".utf8
     case .mark(let mark): print(mark)
@@ -80,8 +80,8 @@ extension MarkdownPrinter {
     text += fence + space + code + space + fence
   }
 
-  /// `_` where emphasis touches other emphasis, which `*` would run into, unless it would be within
-  /// a word, where `_` means nothing.
+  /// `_` if the emphasis touches other emphasis, with which `*` would merge, unless that would be
+  /// within a word, where `_` means nothing.
   private func emphasisSign(at index: Int) -> UInt8 {
     let asterisk = UInt8(ascii: "*")
     let slashes = text.dropLast().reversed().prefix { $0 == UInt8(ascii: "\\") }.count
@@ -248,8 +248,8 @@ private let tagNames: Set = [
 ]
 
 extension Outline.Step {
-  /// HTML of a text as others may have it: a tag without attributes, a comment without words. The
-  /// text around it reads the same.
+  /// The HTML of a text as others may have it: a tag without attributes, a comment without words.
+  /// The text around it keeps its meaning.
   func publishedHTML(in outline: Outline) -> [UInt8] {
     let html = outline.bytes[text]
     let isClosing = html.starts(with: "</".utf8)

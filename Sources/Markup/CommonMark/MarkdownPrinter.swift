@@ -3,14 +3,14 @@ import Base
 /// Prints an outline as Markdown that reads as the same outline.
 ///
 /// It prints only what a page shows: comments, attributes of HTML, and definitions of links never
-/// get into an outline. The outline must still have its marks, as it is read.
+/// get into an outline. The outline must still have its original marks.
 struct MarkdownPrinter {
   let outline: Outline
   /// Added to the level of each heading.
   var headingShift = 0
   /// Goes before the label of each footnote.
   var notePrefix = ""
-  /// The Markdown that replaces a link to a title, if the title is known by that name.
+  /// The Markdown that replaces a link to a title with this name; nil keeps the link.
   var title: (String) -> String? = { _ in nil }
 
   /// The current block, without the prefixes of its lines.
@@ -28,7 +28,7 @@ struct MarkdownPrinter {
   var emphasis: [UInt8] = []
   /// Whether this paragraph has a `>!`; before it, `!<` means nothing.
   var hasSpoiler = false
-  /// How many spoilers of the paragraph have no end yet.
+  /// The number of the paragraph's spoilers without an end so far.
   var openSpoilers = 0
 
   /// The depth in the rest of a spoiler's title, which no page shows.
@@ -84,7 +84,7 @@ struct MarkdownPrinter {
         isInHeading = false
         return endBlock(isParagraph: isBelow)
       }
-      // A heading of several lines has its sign below them.
+      // A heading of several lines has its underline below them.
       let words = outline.steps[(index + 1)...].prefix { $0.kind != .heading }
       isInHeading = level > 2 || !words.contains(where: \.isBreak)
       beginBlock()

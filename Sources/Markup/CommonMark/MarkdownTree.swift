@@ -1,7 +1,7 @@
 import Ccmark
 
 // The only file that calls libcmark. The tree and the iterator belong to one value that can't be
-// copied and frees them. Nodes leave it as values, and libcmark's strings are copied at once.
+// copied and frees them. Nodes leave it as values, and libcmark's strings are copied immediately.
 
 /// libcmark's tree of a text, walked in reading order.
 @safe struct MarkdownTree: ~Copyable {

@@ -1,6 +1,6 @@
 import Base
 
-/// Markdown for cmark, where single characters that mean nothing to it replace our marks.
+/// Markdown for cmark, with characters that mean nothing to it in place of our marks.
 ///
 /// cmark would read `>!` as a quote, `!<` as a tag, `[[` and `[^` as links. Marks in code and
 /// addresses are turned back later. Emphasis beside Chinese, Japanese or Korean text gets a joint
@@ -13,11 +13,11 @@ struct MarkedText {
   private var shifts: [(offset: Int, growth: Int)] = []
   private static let mostGrowth = 3
 
-  /// In one paragraph: cmark 0.30 takes quadratic time for them.
+  /// In one paragraph, because cmark 0.30 takes quadratic time for pictures.
   private static let mostPictures = 500
 
-  /// In bytes: deeper quotes and lists are dropped, and cmark would look at each again for every
-  /// later line.
+  /// In bytes: deeper quotes and lists are dropped, because cmark would look at each of them again
+  /// for every later line.
   private static let deepestPrefix = 200
 
   init(_ markdown: ArraySlice<UInt8>) {
@@ -61,7 +61,7 @@ struct MarkedText {
 
   /// False for nearly all texts, which have no marks and no long prefix.
   ///
-  /// Takes an instruction a byte; finding the marks takes 25.
+  /// Takes one instruction a byte; finding the marks takes 25.
   private static func mayHaveMarks(_ text: ArraySlice<UInt8>) -> Bool {
     let text = text.span
     var lineStart = 0
@@ -83,7 +83,7 @@ struct MarkedText {
       || text.hasAsteriskBeforeNonASCII
   }
 
-  /// Replaces the signs of quotes and lists that are too deep by spaces.
+  /// Replaces the signs of quotes and lists that are too deep with spaces.
   private static func flattened(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var result = text
     var start = text.startIndex
@@ -108,7 +108,7 @@ struct MarkedText {
       && text.split(separator: UInt8(ascii: "\n")).contains { line in
         line.filter { !"\\>".utf8.contains($0) }[...].isDelimiterRow
       }
-    // Marks before it need not look for it again.
+    // Spares marks before it another search.
     var nextEnd = text.startIndex
     var index = text.startIndex
     var lineStart = index
@@ -218,7 +218,7 @@ struct MarkedText {
       && address.contains { ":@".utf8.contains($0) }
   }
 
-  /// The end of a link on its line, without brackets between.
+  /// The end of a link on its line, without brackets in between.
   private static func titleLinkEnd(_ text: ArraySlice<UInt8>, from start: Int) -> Int? {
     let end = text[start...].firstIndex { "[]\n\r".utf8.contains($0) }
     guard let end, end > start, text[end...].starts(with: "]]".utf8) else { return nil }
@@ -288,13 +288,13 @@ struct FenceLine {
 extension UInt8 {
   var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// Whether `marks(in:)` looks at it; nearly all bytes it skips.
+  /// Whether `marks(in:)` has to look at the byte; it skips nearly all.
   fileprivate var mayStartMark: Bool { "\\\n>![]:~*_".utf8.contains(self) }
 
-  /// Whether it may be before a block on its line: blanks, `>`, `-`, `1.`
+  /// Whether the byte may come before a block on its line: blanks, `>`, `-`, `1.`
   fileprivate var isPrefix: Bool { " \t>-*+.)0123456789".utf8.contains(self) }
 
-  /// Whether an id or a label may contain it.
+  /// Whether an id or a label may contain the byte.
   fileprivate var isWordLike: Bool { isASCIIAlphanumeric || self >= 0x80 }
 }
 

@@ -27,7 +27,7 @@ extension Outline {
     replacing(.pipe, in: range, with: "|")
   }
 
-  /// Words without U+202A to U+202E, which would also turn what follows.
+  /// Words without U+202A to U+202E, which would also affect the text after them.
   mutating func withoutDirectionChanges(_ range: Range<Int>) -> Range<Int> {
     guard bytes.span.extracting(range).changesDirection else { return range }
     let start = bytes.count

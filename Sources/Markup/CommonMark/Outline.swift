@@ -114,7 +114,7 @@ extension Outline {
     }
   }
 
-  /// Adds a node that counts as a level; beyond the deepest level only its contents are kept.
+  /// Adds a node that counts as a level; beyond the deepest level, keeps only its contents.
   private mutating func addContainer(_ node: MarkdownNode, _ lines: inout SourceLines) {
     var step = node.step
     let isLink = step.kind == .link || step.kind == .picture
@@ -184,7 +184,7 @@ extension Outline {
   }
 
   private mutating func addWords(_ words: Range<Int>, offset: Int, _ lines: inout SourceLines) {
-    // Before anything that searches further on.
+    // Comes before anything that searches further.
     if hasCommentSigns { reportOpenComments(in: words, offset: offset, &lines) }
     if hasForeignSigns {
       for (sign, range) in ForeignSign.all(in: bytes[words]) {
@@ -202,7 +202,7 @@ extension Outline {
       }
     }
     var step = Step(kind: .text, edge: .whole, text: words)
-    // A table is reported where it begins.
+    // A table is reported at its beginning.
     if bytes[words].isDelimiterRow {
       mayHaveTables = true
       step.offset = lines.originalOffsetOfLineAbove
@@ -227,7 +227,7 @@ extension Outline {
     }
   }
 
-  /// Makes a task or a callout of an item or quote if it begins with its sign; returns the sign's
+  /// Turns an item or quote into a task or callout if it begins with the sign; returns the sign's
   /// length.
   private mutating func addBeginning(_ text: Range<Int>) -> Int {
     guard steps.count >= 2, let paragraph = steps.last, paragraph.edge == .enter,
@@ -253,7 +253,7 @@ extension Outline {
     }
   }
 
-  /// Leaves out raw HTML, except for the ends of spoilers in it.
+  /// Leaves out raw HTML, except ends of spoilers in it.
   private mutating func addTag(_ node: MarkdownNode, _ lines: inout SourceLines) {
     let tag = node.step.text
     let start = lines.pass(node)
@@ -317,7 +317,7 @@ extension Outline {
     }
   }
 
-  /// The line, from 0, where a comment begins that the block doesn't end, so that its rest is
+  /// The line, from 0, at which a comment begins that the block doesn't end, so that its rest is
   /// shown.
   private func lineOfOpenComment(in block: Range<Int>) -> Int? {
     var start = block.lowerBound

@@ -1,13 +1,13 @@
 import Base
 
-/// A text in Markdown as a part of a longer one: its headings are below the part's own heading, its
-/// footnotes have their own labels, links need no definitions, all that it opens is closed, and
-/// titles that it refers to have their names.
+/// A Markdown text as a part of a longer one: its headings are below the part's own heading, its
+/// footnotes have their own labels, links need no definitions, everything that it opens is closed,
+/// and titles that it refers to are named.
 ///
 /// - Parameters:
-///   - level: of the part's own heading.
-///   - notes: what the labels of its footnotes begin with.
-///   - title: the Markdown for a `[[reference]]`; nil leaves it as it is written.
+///   - level: the level of the part's own heading
+///   - notes: the beginning of its footnotes' labels
+///   - title: the Markdown for a `[[reference]]`; nil keeps it as written
 package func partOfDocument(
   _ text: String, below level: Int, notes: String, title: @escaping (String) -> String?
 ) -> String {

@@ -3,10 +3,10 @@ import Base
 /// The folder of the project for pictures in texts.
 package let picturesFolder = "pictures"
 
-/// The path in the project that the address of a picture means, if it means one.
+/// The path in the project that the address of a picture means, if any.
 ///
-/// `pictures/x.jpg` counts from the project's folder, wherever the text is. Editors prefer a path
-/// from the text's own folder (`../../pictures/x.jpg`), so that works, too.
+/// `pictures/x.jpg` is relative to the project's folder, wherever the text is. Editors prefer a
+/// path from the text's own folder (`../../pictures/x.jpg`), so that works, too.
 func picturePath(_ address: ArraySlice<UInt8>) -> String? {
   guard case .relative = LinkAddress(address) else { return nil }
   let path = percentDecoded(address)

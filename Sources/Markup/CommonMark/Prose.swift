@@ -1,8 +1,8 @@
 import Base
 
-/// The HTML of a Markdown text, except for what depends on its page.
+/// The HTML of a Markdown text, except for the parts that depend on its page.
 ///
-/// A class, since each review is passed on some seven times.
+/// A class, since each review is passed on about seven times.
 package final class Prose: Sendable {
   /// A `[[anime/cowboy-bebop]]` in the text, known or not.
   package struct Reference: Sendable, Equatable {
@@ -14,7 +14,7 @@ package final class Prose: Sendable {
 
   /// The link for a reference on one page.
   package struct TitleLink: Sendable {
-    /// nil for a title that may not be shown: only the words remain.
+    /// nil for a title that may not be shown; then only the words remain.
     package let href: String?
     /// Shown when the reference has no label of its own.
     package let title: String
@@ -71,7 +71,7 @@ package final class Prose: Sendable {
     case spoilerEnd
   }
 
-  /// The titles that the text refers to, once each, in their order.
+  /// The titles that the text refers to, without duplicates, in order.
   package let references: [Reference]
   package let pictures: [Picture]
   package let unknownCallouts: [UnknownCallout]
@@ -97,13 +97,13 @@ package final class Prose: Sendable {
 
   package var isEmpty: Bool { html.isEmpty && cuts.isEmpty }
 
-  /// Whether it is a single paragraph of words.
+  /// Whether the text is a single paragraph of words.
   package var isOneParagraph: Bool {
     html.starts(with: "<p".utf8) && pictures.isEmpty
       && html.firstRange(of: Array("</p>\n".utf8))?.upperBound == html.count
   }
 
-  /// The HTML of each outermost spoiler, without what depends on the page.
+  /// The HTML of each outermost spoiler, without the parts that depend on the page.
   package var spoilerTexts: [[UInt8]] {
     var texts: [[UInt8]] = []
     var (depth, start) = (0, 0)
@@ -127,8 +127,8 @@ package final class Prose: Sendable {
   /// Writes the HTML for one page.
   ///
   /// - Parameters:
-  ///   - picture: the picture at a path; without one its description is written
-  ///   - link: the link to a title with an id; without one plain text is written
+  ///   - picture: the picture at a path; nil to write its description
+  ///   - link: the link to a title with an id; nil to write plain text
   package func append(
     to page: inout [UInt8], spoilers: Spoilers = .folded,
     picture: (String) -> ShownPicture? = { _ in nil }, link: (String) -> TitleLink?
@@ -169,7 +169,7 @@ package final class Prose: Sendable {
     page.append(contentsOf: html[position...])
   }
 
-  /// Some 200 characters of the beginning as plain text, cut between words.
+  /// About 200 characters of the beginning as plain text, cut between words.
   ///
   /// Contains no spoilers, headings or code blocks.
   package func excerpt(title: (String) -> String?) -> String {
@@ -210,11 +210,11 @@ extension [UInt8] {
 }
 
 package struct ProseOptions: Sendable {
-  /// Goes before every id, so that a heading can't take an id of the page.
+  /// A prefix for every id, so that a heading can't take an id of the page.
   package var headingPrefix: String
   /// The level of the highest headings, 1 to 6; the others follow without a gap.
   package var topHeading: Int
-  /// The title of a spoiler without one.
+  /// The heading of a spoiler without one of its own.
   package var spoilerTitle: String
   /// For screen readers: the control that opens a spoiler within a sentence.
   package var spoilerLabel: String
@@ -222,7 +222,7 @@ package struct ProseOptions: Sendable {
   package var taskLabels: (open: String, done: String)
   /// For screen readers: the link from a footnote back to the text.
   package var backLabel: String
-  /// The titles of callouts without one; the default is the word in the text.
+  /// The headings of callouts without one of their own; the default is the word in the text.
   package var calloutTitles: [Callout: String]
 
   package init(

@@ -1,7 +1,7 @@
 import Base
 
 extension ProseWriter {
-  /// The title of a picture of the project that has its paragraph to itself.
+  /// The title of a picture of the project that is alone in its paragraph.
   func captionOfPicture(at index: Int) -> Range<Int>? {
     let picture = outline.steps[index]
     guard picture.kind == .picture, picture.edge == .enter, let words = hint(of: picture),
@@ -32,7 +32,7 @@ extension ProseWriter {
     }
   }
 
-  /// Links to pictures on other sites: an `<img>` would tell that site who reads the page.
+  /// Links to pictures on other sites, because an `<img>` would tell that site who reads the page.
   mutating func openPicture(_ step: Outline.Step, at index: Int) {
     if let path = picturePath(outline.unmarked(step.text)) {
       endOfPicture = endOfPicture(from: index)

@@ -21,7 +21,7 @@ extension ProseWriter {
     cut(.spoiler(isBlock: false))
     html.append(verbatim: "<label class=\"spoiler\">")
     html.append(tag: "input", ("type", "checkbox"), ("aria-label", options.spoilerLabel))
-    // Without styles, the words stay hidden.
+    // Without styles, the words remain hidden.
     html.append(verbatim: "<span hidden data-nosnippet>")
     return true
   }

@@ -31,7 +31,7 @@ struct ProseWriter {
   var callouts: [(isFolded: Bool, word: Range<Int>, contents: Int)] = []
   private var isAfterOpenSpoiler = false
   var links: [OpenLink] = []
-  /// The start of the block's tag, which is removed if the block stays empty.
+  /// The start of the block's tag, which is removed if the block remains empty.
   private var blockStart = 0
   private var blockContents = 0
 
@@ -67,7 +67,7 @@ struct ProseWriter {
   ) -> Prose {
     excerpt.finish()
     if !isInline, html.span.hasRightToLeft() { markDirections() }
-    // Drops spare capacity: a text is kept until every page is written.
+    // Drops spare capacity, because texts are kept until every page is written.
     let hasRoom = html.capacity > html.count + html.count / 16
     return Prose(
       references: references, pictures: pictures, unknownCallouts: unknownCallouts,
@@ -109,7 +109,7 @@ struct ProseWriter {
     "p", "h1", "h2", "h3", "h4", "h5", "h6", "th", "td", "summary", "figcaption",
   ]
 
-  /// `auto` looks only at text that has no direction of its own, so these say theirs.
+  /// `auto` looks only at text without a direction of its own, so these elements set theirs.
   private static let containers: Set = ["blockquote", "ul", "ol", "li"]
 
   /// The direction of the first letter after the name of a tag.

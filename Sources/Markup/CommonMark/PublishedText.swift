@@ -1,10 +1,10 @@
 import Base
 
-/// A text in Markdown as others may have it: only what its page shows of it.
+/// A Markdown text as others may have it: only the parts that its page shows.
 ///
-/// Left out are `%%comments%%`, comments of HTML, its attributes and blocks, definitions of links
-/// that nothing uses, and all that follows a comment without an end. A text without any of these is
-/// returned byte for byte; another is printed from its tree.
+/// It leaves out `%%comments%%`, HTML comments, attributes and blocks, unused definitions of links,
+/// and everything after a comment without an end. A text without any of these is returned byte for
+/// byte; another is printed from its tree.
 ///
 /// - Parameter replacement: as in `replacingTitleLinks`
 package func publishedText(
@@ -33,8 +33,8 @@ package func publishedText(
   return String(decoding: text, as: UTF8.self)
 }
 
-/// The texts of the `%%comments%%` and comments of HTML in Markdown; a text that is shown as code
-/// may be among them.
+/// The texts of `%%comments%%` and HTML comments in Markdown; may include text that is shown as
+/// code.
 package func commentTexts(in text: ArraySlice<UInt8>) -> [[UInt8]] {
   let bytes = Array(text)
   return CommentStrippedText.comments(in: text)
@@ -53,7 +53,7 @@ extension Outline {
   }
 }
 
-/// Whether a text has a line like `[label]: address`, and uses the label nowhere, or defines it
+/// Whether a text has a line such as `[label]: address`, and never uses the label, or defines it
 /// twice.
 private func hasUnusedDefinitions(_ text: ArraySlice<UInt8>) -> Bool {
   let labels = definedLabels(in: text)
@@ -65,7 +65,7 @@ private func hasUnusedDefinitions(_ text: ArraySlice<UInt8>) -> Bool {
   for match in String(decoding: text, as: UTF8.self).matches(of: brackets) {
     if let label = match.1 { uses[comparable(label), default: 0] += 1 }
   }
-  // Its definition is one of the uses.
+  // The definition itself is one of the uses.
   return labels.contains { uses[$0, default: 0] < 2 }
 }
 
@@ -87,7 +87,7 @@ private func definedLabel(_ line: ArraySlice<UInt8>) -> String? {
     ? nil : comparable(Substring(decoding: label, as: UTF8.self))
 }
 
-/// A label as CommonMark compares labels.
+/// A label in the form in which CommonMark compares labels.
 private func comparable(_ label: Substring) -> String {
   label.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }

@@ -1,13 +1,13 @@
 import Base
 
-/// A value of front matter as others may have it: without `%%comments%%` and comments of HTML.
+/// A value of front matter as others may have it: without `%%comments%%` and HTML comments.
 ///
 /// A value isn't Markdown. `\%%` stands for `%%`, and `\<!--` for `<!--`.
 package struct PublishedValue {
   package let text: String
   package private(set) var comments: [[UInt8]] = []
   /// The `%%` or `<!--` of a comment without an end, which is still in the text. A `%%` after a
-  /// word, as in `100%%`, begins no comment.
+  /// word, as in `100%%`, doesn't begin a comment.
   package private(set) var openSign: String?
 
   package init(_ value: String) {
@@ -41,7 +41,7 @@ package struct PublishedValue {
 }
 
 extension [UInt8] {
-  /// The comments of HTML in their order, and whether one has no end.
+  /// The HTML comments in order, and whether one has no end.
   var htmlComments: (found: [Range<Int>], hasOpen: Bool) {
     var found: [Range<Int>] = []
     var rest = self[...]
@@ -61,7 +61,7 @@ extension [UInt8] {
 
   func words(of comment: Range<Int>) -> [UInt8] { Array(self[comment].dropFirst(4).dropLast(3)) }
 
-  /// Removes sorted ranges; where a space is on both sides, one of them goes, too.
+  /// Removes sorted ranges; if a range has spaces on both sides, removes one of them, too.
   fileprivate func removing(_ ranges: [Range<Int>]) -> [UInt8] {
     var kept: [UInt8] = []
     var start = 0

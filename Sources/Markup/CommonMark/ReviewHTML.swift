@@ -1,11 +1,11 @@
 import Base
 
-/// The HTML of a Markdown text for sites that know few tags in reviews: `<b>`, `<i>`, `<a>`,
-/// `<blockquote>`, `<br/>`. All else becomes words, without line ends.
+/// The HTML of a Markdown text for sites that allow few tags in reviews: `<b>`, `<i>`, `<a>`,
+/// `<blockquote>`, `<br/>`. Everything else becomes words, without line ends.
 ///
 /// - Parameters:
-///   - spoilerTag: the element for spoilers; without one, `[…]` replaces them
-///   - title: the words for a `[[reference]]`; nil leaves the name
+///   - spoilerTag: the element for spoilers; nil to replace them with `[…]`
+///   - title: the words for a `[[reference]]`; nil to keep the name
 package func reviewHTML(
   of markdown: String, spoilerTag: String?, title: (String) -> String?
 ) -> String {
@@ -44,7 +44,7 @@ extension Outline {
     return outline
   }
 
-  /// Whether the few tags can't express it.
+  /// Whether the few tags can't express the step.
   fileprivate func isMoreThanWords(_ step: Step) -> Bool {
     switch step.kind {
     case .heading, .callout, .bulletList, .orderedList, .codeBlock, .code, .rule, .strike, .picture,

@@ -54,7 +54,7 @@ struct SourceLines {
     text.original(contents(of: min(firstLine + number, starts.count - 1)))
   }
 
-  /// Whether the text goes on at a line, counted from 0.
+  /// Whether the text continues at a line, counted from 0.
   func isAnything(fromLine line: Int) -> Bool {
     line < starts.count && !text.bytes[starts[line]...].allSatisfy { $0 <= 0x20 }
   }
@@ -62,7 +62,7 @@ struct SourceLines {
   /// The start of the contents of the previous line of the block.
   var originalOffsetOfLineAbove: Int { text.original(contents(of: max(line - 1, firstLine))) }
 
-  /// Goes behind an inline node and returns its start in cmark's text.
+  /// Moves past an inline node and returns its start in cmark's text.
   @discardableResult
   mutating func pass(_ node: MarkdownNode) -> Int {
     let start = offset(of: node.start)
@@ -91,15 +91,15 @@ struct SourceLines {
     text.bytes.indices.contains(offset) ? text.bytes[offset] : nil
   }
 
-  /// The offset in the original text of `part`, at `start` or soon after.
+  /// The offset in the original text of `part`, at or soon after `start`.
   ///
-  /// Entities are longer in the text than in the tree, so what follows one must be searched.
+  /// Entities are longer in the text than in the tree, so the text after one must be searched.
   mutating func find(_ part: [UInt8], near start: Int) -> Int {
     findExactly(part, near: start)
       ?? text.original(min(max(start, lastFound + 1), text.bytes.count))
   }
 
-  /// The offset of `part`; nil if it isn't there, because a backslash is in it.
+  /// The offset of `part`; nil if a backslash in it hides it.
   mutating func findExactly(_ part: [UInt8], near start: Int) -> Int? {
     let bytes = text.bytes
     let start = max(start, lastFound + 1)
@@ -112,7 +112,7 @@ struct SourceLines {
     return nil
   }
 
-  /// The offset of `part`; nil after a backslash, and if an entity stands for its first byte.
+  /// The offset of `part`; nil after a backslash, or if an entity stands for its first byte.
   mutating func findUnescaped(_ part: [UInt8], near start: Int) -> Int? {
     let first = max(start, lastFound + 1)
     guard let offset = findExactly(part, near: start) else { return nil }

@@ -35,7 +35,7 @@ extension Outline {
         inline = []
       case (.mark(.spoilerStart), _): inline.append((index, path))
       case (.mark(.spoilerEnd), _):
-        // The nearest start, so that a start without an end takes no other's end.
+        // The nearest start, so that one without an end doesn't take another's end.
         guard let start = inline.popLast() else { continue }
         steps[start.step].kind = .nothing
         steps[index].kind = .nothing
@@ -60,7 +60,7 @@ extension Outline {
     return nested(found)
   }
 
-  /// A `last` that enters an element means all of that element.
+  /// A `last` that enters an element means the whole element.
   private func spoiler(
     _ start: (step: Int, path: [Int]), _ end: (step: Int, path: [Int]), isBlock: Bool
   ) -> Spoiler {
@@ -82,7 +82,7 @@ extension Outline {
     return Spoiler(first: first, last: last, isBlock: isBlock, title: isBlock ? title : 0..<0)
   }
 
-  /// Sorts spoilers and joins those that overlap; too deep ones are hidden by those around them.
+  /// Sorts spoilers and joins overlapping ones; too deep ones are hidden by those around them.
   private mutating func nested(_ spoilers: [Spoiler]) -> [Spoiler] {
     var result: [Spoiler] = []
     var open: [Int] = []

@@ -3,7 +3,7 @@ import Base
 extension Outline {
   /// Strikes out words between two `~~`.
   ///
-  /// Both must be in the same element, and beside words, as signs of emphasis must; others remain
+  /// Both must be in the same element, and next to words, like signs of emphasis; others remain
   /// words.
   mutating func strikeOut() {
     guard alphabet.isUsed, steps.contains(where: { $0.kind == .mark(.strike) }) else { return }

@@ -15,10 +15,10 @@ enum ColumnAlignment: Int {
 }
 
 extension Outline {
-  /// Makes tables of paragraphs that have a line `|---|---|` below one with as many cells, as
+  /// Turns a paragraph into a table if it has a line `|---|---|` below one with as many cells, as
   /// GitHub does.
   ///
-  /// A bar within emphasis, code or a link separates no cells.
+  /// A bar within emphasis, code or a link doesn't separate cells.
   mutating func readTables() {
     guard mayHaveTables else { return }
     let all = exchange(&steps, with: [])
@@ -40,7 +40,7 @@ extension Outline {
 
   private mutating func addTable(_ paragraph: ArraySlice<Step>) -> Bool {
     let lines = lines(of: paragraph.dropFirst().dropLast())
-    // All that follows the head of a footnote belongs to it.
+    // Everything after the head of a footnote belongs to it.
     let note = lines.firstIndex { $0.first?.kind == .mark(.noteStart) } ?? lines.count
     for row in lines.indices.prefix(note).dropFirst() {
       guard lines[row].count == 1, let step = lines[row].first, step.kind == .text,
@@ -132,7 +132,7 @@ extension Outline {
   }
 
   /// Whether each spoiler that begins in some steps ends there, so that no other part of the text
-  /// tells what it hides.
+  /// determines what it hides.
   private func hasWholeSpoilers(_ steps: [Step]) -> Bool {
     var open = 0
     for step in steps {
@@ -149,8 +149,7 @@ extension Outline {
     steps += [enter] + words + [leave]
   }
 
-  /// Rows have the cells that are written: to fill them up would take the square of a text's
-  /// length.
+  /// Rows have only the cells that are written; filling them up could square a text's length.
   private mutating func addTable(_ rows: [[[Step]]], _ columns: [ColumnAlignment]) {
     let hasBody = rows.count > 1 ? 1 : 0
     steps.append(Step(kind: .table, edge: .enter, number: hasBody))
@@ -177,7 +176,7 @@ extension ArraySlice<UInt8> {
   /// Whether this is the line `|---|:-:|` below the head of a table.
   var isDelimiterRow: Bool { columns != nil }
 
-  /// How the line `|---|:-:|` below the head of a table aligns its columns; nil for another line.
+  /// The alignment of columns in the line `|---|:-:|` below a table's head; nil for another line.
   fileprivate var columns: [ColumnAlignment]? {
     let (bar, dash, colon) = (UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: ":"))
     guard allSatisfy({ $0 == bar || $0 == dash || $0 == colon || $0.isBlank }), contains(bar) else {

@@ -1,7 +1,7 @@
 import Base
 
 extension Outline {
-  /// Makes links of `[[reference]]` and `[[reference|label]]`, and words of `![[embed]]`.
+  /// Turns `[[reference]]` and `[[reference|label]]` into links, and `![[embed]]` into words.
   mutating func linkTitles() {
     guard alphabet.isUsed else { return }
     var parents: [Int] = []
@@ -50,7 +50,7 @@ extension Outline {
       }
       return
     }
-    // Emphasis (`[[anime/_x_]]`) is part of no id, but messages should name it.
+    // Emphasis (`[[anime/_x_]]`) can't be part of an id, but messages should name it.
     let isID = inner.allSatisfy {
       if case .mark = steps[$0].kind { return false }
       return !bytes[steps[$0].text].contains(UInt8(ascii: "|"))
@@ -68,7 +68,7 @@ extension Outline {
     steps[end].kind = .nothing
   }
 
-  /// Shows the name of what Obsidian would embed.
+  /// Shows the name of the file that Obsidian would embed.
   private mutating func leaveOutEmbed(from start: Int, to end: Int) {
     guard start + 1 < end, steps[start + 1].kind == .text else { return }
     let words = steps[start + 1].text

@@ -6,9 +6,9 @@ package struct WrittenLink: Sendable {
   package let location: SourceLocation
 }
 
-/// The links to files and sites in a range of a file, in their order, without refused ones.
+/// The links to files and sites in a range of a file, in order, without refused ones.
 ///
-/// Reads the text again; call it only to locate a broken link.
+/// Reads the text again, so call it only to locate a broken link.
 package func writtenLinks(_ file: Source, range: Range<Int>) -> [WrittenLink] {
   let range = range.clamped(to: file.bytes.indices)
   return writtenLinks(

@@ -121,7 +121,7 @@ private struct AniListText {
   }
 }
 
-/// Adds a break to each line that another line of its paragraph follows.
+/// Adds a break to each line that is followed by another of its paragraph.
 private func brokenLines(_ text: String) -> String {
   var result: [String] = []
   var wasEmpty = true

@@ -14,7 +14,7 @@ struct BBCodeReader {
     "center": .block,
   ]
 
-  /// Tags that are dropped, but not their contents.
+  /// Tags that are dropped while their contents are kept.
   private static let looks: Set = ["u", "size", "color", "font"]
 
   private struct Tag {
@@ -109,7 +109,7 @@ struct BBCodeReader {
     return true
   }
 
-  /// Code contains no tags; without an end it is the rest of the text.
+  /// Reads code, which contains no tags; without an end it is the rest of the text.
   private mutating func takeCode() {
     let end = rest.firstRange(of: "[/code]") ?? rest.firstRange(of: "[/CODE]")
     let code = rest[..<(end?.lowerBound ?? rest.endIndex)]

@@ -1,4 +1,4 @@
-/// Writes blocks below each other, with the prefixes of their lines: `> `, `- `, `1. `.
+/// Writes blocks one below the other, with the prefixes of their lines: `> `, `- `, `1. `.
 struct BlockWriter {
   private(set) var text = ""
   private var open: [Container] = []
@@ -17,16 +17,16 @@ struct BlockWriter {
     var isWritten = false
     /// The number of a list's next item.
     var number = 1
-    /// A list's bullet, or what follows its numbers.
+    /// A list's bullet, or the sign after its numbers.
     var sign: Character = "-"
-    /// Whether a list has no empty lines; nil for one that only has them between other blocks than
-    /// items.
+    /// Whether a list has no empty lines; nil for one with empty lines only between blocks other
+    /// than items.
     var isTight: Bool?
     /// The sign of the list that was the last block in this container.
     var lastSign: Character?
   }
 
-  /// How many open containers are ignored, as they are too deep.
+  /// The number of open containers that are ignored because they are too deep.
   private var skipped = 0
 
   /// The most signs before a line; deeper containers are ignored.
@@ -54,8 +54,8 @@ struct BlockWriter {
     append(element)
   }
 
-  /// Opens a list whose parts are written as they come, with another sign than a list right before
-  /// it.
+  /// Opens a list whose parts are written as they come, with another sign than that of a list right
+  /// before it.
   mutating func openList(start: Int?, isTight: Bool) {
     let count = open.count
     open(.list(isOrdered: start != nil))
@@ -79,7 +79,7 @@ struct BlockWriter {
     nextID += 1
   }
 
-  /// Also closes what is in the container, but reopens a spoiler after it.
+  /// Also closes everything in the container, but reopens a spoiler after it.
   mutating func close(_ element: MarkupElement) {
     let isSpoiler = if case .spoiler = element { true } else { false }
     if skipped > 0, !isSpoiler {

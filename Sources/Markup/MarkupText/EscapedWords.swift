@@ -1,11 +1,11 @@
 /// Escapes words so that CommonMark and our dialect read them as words.
 struct EscapedWords {
-  /// Scalars: to CommonMark, a sign with an accent is still that sign.
+  /// Scalars, because CommonMark recognizes a sign even with an accent.
   private let words: [Unicode.Scalar]
   private let source: String
   var isLineStart = false
   var isInLink = false
-  /// A `!` at the end would make a picture of the link.
+  /// Whether a link follows, which a `!` at the end would turn into a picture.
   var isBeforeLink = false
   /// Whether the paragraph ends here.
   var isEnd = false
@@ -40,7 +40,7 @@ struct EscapedWords {
     return source.utf8.allSatisfy { $0 >= 0x20 && !"\\`*[]~_%:>&^!#<".utf8.contains($0) }
   }
 
-  /// Escapes what would begin a heading, list or rule.
+  /// Escapes characters that would begin a heading, list or rule.
   private func beginning(_ start: inout Int) -> String {
     let second = words.count > 1 ? words[1] : " "
     switch words[0] {

@@ -22,7 +22,7 @@ struct HTMLElement: Equatable {
   var hasSpoilerAttribute = false
   /// The offset of the tag.
   var start = 0
-  /// The offset of the end tag; nil if there is none, or if it ends nothing there.
+  /// The offset of the end tag; nil if there is none, or if it doesn't end the element there.
   var end: Int?
 }
 
@@ -51,7 +51,7 @@ package func plainText(ofHTML html: String) -> String {
   }
 }
 
-/// The text that the tree points into.
+/// The text into which the tree points.
 @safe private struct SourceText {
   private let start: UnsafePointer<CChar>
   private let count: Int

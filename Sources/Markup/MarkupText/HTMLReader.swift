@@ -5,8 +5,8 @@ struct HTMLReader {
   /// The depth in elements whose contents are dropped.
   private var skipped = 0
   private var isAfterBreak = false
-  /// The hidden ranges of the source, in order. For overlapping elements, browsers create others
-  /// that would hide less.
+  /// The hidden ranges of the source, in order. For overlapping elements browsers create others,
+  /// which would hide less.
   private var spoilers: [Range<Int>] = []
   /// The spoiler around the current step.
   private var current: Int?
@@ -15,7 +15,7 @@ struct HTMLReader {
     self.events = events
     self.keepsLines = keepsLines
     for case .enter(let element) in events where isSpoiler(element) {
-      // More may be hidden than was meant, never less.
+      // It may hide more than was meant, never less.
       spoilers.append(element.start..<max(element.end ?? .max, element.start))
     }
     spoilers = spoilers.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, next in
@@ -79,7 +79,7 @@ struct HTMLReader {
       || (!element.classes.isEmpty && element.classes.contains("spoiler"))
   }
 
-  /// A spoiler within another adds only its title.
+  /// A spoiler within another contributes only its title.
   private mutating func hide(from element: HTMLElement, title: String?) {
     guard let index = spoiler(at: element.start), index != current else {
       if let title { steps += [.enter(.block), .text(title), .leave(.block)] }
@@ -141,7 +141,7 @@ struct HTMLReader {
   /// Keeps links to the web; relative ones led to pages of the source.
   private func address(of link: HTMLElement) -> String? { link.href.flatMap(webAddress) }
 
-  /// Takes the title out of a `<details>`.
+  /// Reads the title of a `<details>`, and moves past it.
   private func takeSummary(behind index: inout Int) -> String {
     var next = index + 1
     while next < events.count, case .text(let text, _) = events[next],

@@ -10,8 +10,8 @@ enum InlinePiece: Equatable {
 
 /// Writes the words of a paragraph as Markdown.
 ///
-/// CommonMark recognizes `**` only beside the right characters. So blanks move out of marks, and a
-/// letter outside of a mark that touches punctuation within is written as its number.
+/// CommonMark recognizes `**` only beside certain characters. So blanks move out of marks, and a
+/// letter outside of a mark that touches punctuation inside it is written as its number.
 struct InlineText {
   private var pieces: [InlinePiece] = []
 
@@ -141,7 +141,7 @@ struct InlineText {
     }
   }
 
-  /// Whether words must begin or end with punctuation, so that the mark beside them is read as one.
+  /// Whether words must begin or end with punctuation, so that the mark beside them is recognized.
   ///
   /// - Parameter step: -1 for the mark before the words, 1 for the mark after them
   private func needsSign(at index: Int, _ step: Int, _ signs: [Int: String]) -> Bool {
@@ -176,7 +176,7 @@ extension Unicode.Scalar {
   /// Whether it is a space in any script; marks must not touch one from within.
   fileprivate var isSpace: Bool { isBlank || !isASCII && properties.isWhitespace }
 
-  /// Whether CommonMark may take it for neither a blank nor punctuation.
+  /// Whether CommonMark may treat it as neither a blank nor punctuation.
   var isWordLike: Bool {
     isASCII
       ? isPlainLetter
@@ -197,7 +197,7 @@ private func trimmed(_ text: String) -> String {
   return String(scalars)
 }
 
-/// Uses more backticks than the text contains in a row.
+/// Uses more backticks than the text has in a row.
 private func codeSpan(_ text: String) -> String {
   let words = spaced(text)
   let ticks = String(repeating: "`", count: longestRunOfTicks(in: words) + 1)
@@ -209,7 +209,7 @@ func longestRunOfTicks(in text: String) -> Int {
   Array(text.utf8)[...].longestRun(of: UInt8(ascii: "`"))
 }
 
-/// Percent-encodes everything that means something in Markdown.
+/// Percent-encodes everything that has a meaning in Markdown.
 private func linkAddress(_ address: String) -> String {
   var result = ""
   for scalar in address.unicodeScalars {

@@ -2,15 +2,15 @@ package enum MarkupError: Error, Equatable {
   case tooManyTags(limit: Int)
 }
 
-/// HTML parsers repeat overlapping elements, up to the square of their number.
+/// Limits work, because HTML parsers repeat overlapping elements, up to the square of their number.
 let mostTags = 2_000
 
 /// Converts HTML to Markdown, and drops what Markdown can't express.
 ///
-/// Spoilers (`<spoiler>`, `<details>`, any class with that word) stay hidden. A spoiler without a
+/// Spoilers (`<spoiler>`, `<details>`, any class with that word) remain hidden. A spoiler without a
 /// proper end hides the rest of the text.
 ///
-/// - Parameter keepingLines: treats line ends as line breaks, as sites do that allow some tags in
+/// - Parameter keepingLines: treats line ends as line breaks, like sites that allow some tags in
 ///   plain text
 package func markdown(
   fromHTML html: String, keepingLines: Bool = false

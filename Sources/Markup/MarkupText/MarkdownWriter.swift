@@ -123,7 +123,7 @@ struct MarkdownWriter {
     line.append(.open(mark))
   }
 
-  /// Marks that were opened later are closed, and opened again.
+  /// Closes a mark; marks that were opened later are closed, and opened again.
   private mutating func close(_ mark: InlineMark) {
     guard let index = marks.lastIndex(where: { $0 == mark || $0.isLink && mark.isLink }) else {
       return
@@ -167,7 +167,7 @@ struct MarkdownWriter {
     }
   }
 
-  /// Marks continue in the next paragraph.
+  /// Ends a paragraph; its open marks continue in the next one.
   private mutating func endParagraph() {
     pendingBreaks = 0
     for mark in marks.reversed() { line.append(.close(mark)) }

@@ -13,7 +13,7 @@ enum MarkupStep: Equatable {
 enum MarkupElement: Equatable {
   case mark(InlineMark)
   case code
-  /// Its title is on its control; with a title it is a block.
+  /// The title is on its control; a spoiler with a title is a block.
   case spoiler(title: String?)
   /// A block such as a paragraph.
   case block
