@@ -31,7 +31,7 @@ struct FriendsPageBuilder: PageBuilder {
       id: "friend-\(number)", name: friend.name, url: SafeURL(friend.url),
       site: host(of: friend.url),
       total: friend.titles.isEmpty ? nil : messages.count(friend.titles.count, .titles),
-      likeness: taste.likeness.map { "\($0)%" }, verdict: verdict(taste),
+      likeness: taste.likeness.map { "\($0)%" }, verdict: verdict(on: taste),
       rows: rows(shelf, at: page),
       writings: writings(shelf), figures: hasFigures ? figures(taste) : [],
       pairs: hasFigures ? taste.pairs.prefix(Self.mostPairs).map { pair($0, at: page) } : [])
@@ -157,6 +157,20 @@ struct FriendsPageBuilder: PageBuilder {
   private func signed(_ value: Int, per denominator: Int, plus: String = "+") -> String {
     let number = decimal(abs(value), per: denominator)
     return number == "0" ? number : (value < 0 ? "\u{2212}" : plus) + number
+  }
+}
+
+extension PageMaker {
+  /// `We know 327 of the same titles. We both rated 123 and agree on 80.`; nil without any.
+  func verdict(on taste: Taste) -> String? {
+    guard taste.common > 0 else { return nil }
+    let rated = taste.pairs.count
+    let agreed =
+      rated == 0
+      ? nil
+      : messages.count(rated, .compareAgree, (.number, messages.number(taste.agreed)))
+    return [messages.count(taste.common, .compareBothSeen), agreed].compactMap { $0 }
+      .joined(separator: messages[.sentenceSeparator])
   }
 }
 

@@ -88,6 +88,8 @@ package struct ShareBuilder: PageMaker {
         isPublic(content.entry)
           && (settings.sharePictures == .all || entries[content.entry].review != nil)
       case is DiaryMonthPage: months.contains(page.path.text)
+      // Each of its pictures is of one friend.
+      case is FriendsPage: false
       default: page.kind.hasSharePicture
       }
     }.map { SharePicture(page: $0, format: .wide, part: nil) }
@@ -119,14 +121,21 @@ package struct ShareBuilder: PageMaker {
             content.recentlyFinished.contains(where: isPublic) ? .finished : nil,
             plan.presentGoals.isEmpty ? nil : .goals,
           ].compactMap { $0 }
+        case let content as FriendsPage:
+          Array(
+            content.friends.indices.lazy.filter { isWorthAPicture(content.friends[$0].taste) }
+              .map { .match($0) }.prefix(isEach ? .max : ShareBuilder.mostRecent))
         default: []
         }
       return shown.map { (page, $0) }
     }
   }
 
-  /// How many years, months, lists and reviews have pictures to post unless the settings ask for
-  /// all.
+  private func isWorthAPicture(_ taste: Taste) -> Bool {
+    taste.likeness != nil || taste.loved(.max).contains { isPublic($0.entry) }
+  }
+
+  /// How many years, months, lists, reviews and friends have pictures to post unless the settings ask for all.
   private static let mostRecent = 4
 
   /// The paths of the latest months with pictures, or of all.
@@ -243,12 +252,28 @@ package struct ShareBuilder: PageMaker {
           text: messages.shareLine(of: content.figures, on: scale)
             ?? texts.prose.bio.map(texts.excerpt),
           entries: content.featured.entries)
+      case let content as FriendsPage:
+        if case .match(let friend)? = part {
+          match(content.friends[friend])
+        } else {
+          Subject(heading: page.heading, entries: [])
+        }
       default: Subject(heading: page.heading, entries: [])
       }
     if subject.eyebrow == subject.heading { subject.eyebrow = nil }
     subject.entries = titles.varied(subject.entries.filter(isPublic), 6)
     if part != nil, subject.enso == nil { subject.entries = Array(subject.entries.prefix(4)) }
     return subject
+  }
+
+  private func match(_ shelf: FriendShelf) -> Subject {
+    let taste = shelf.taste
+    let common = messages.count(taste.common, .compareBothSeen)
+    return Subject(
+      heading: shelf.friend.name, eyebrow: settings.name,
+      figure: taste.likeness.map { "\($0)%" },
+      text: taste.likeness == nil ? verdict(on: taste) : "\(messages[.compareAlike]) · \(common)",
+      caption: messages[.compareBothLove], entries: taste.loved(.max).map(\.entry))
   }
 
   private func year(_ content: DiaryYearPage, _ page: Page) -> Subject {

@@ -160,7 +160,7 @@ extension PageKind {
       plan: { $0.planner.wallPages($0.sizes) }),
     PageKind(
       FriendsPage.self, template: "friends", at: .friends, .friends, style: "friends.css",
-      invitation: .friendsInvitation,
+      hasSharePicture: true, invitation: .friendsInvitation,
       plan: { $0.planner.friendsPages($0.people) }),
     PageKind(
       ComparePage.self, template: "compare", at: .compare, .compare, style: "compare.css",

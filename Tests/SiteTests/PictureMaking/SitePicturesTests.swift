@@ -220,6 +220,49 @@ import Testing
     #expect(page.contains("<a href=\"../../share/tall/diary/2024/06.png\" download>"))
   }
 
+  /// Eleven of twelve common ratings agree, and what is for adults is only counted.
+  @Test func theMatchWithAFriendHasPictures() async throws {
+    let settings = try folder.read("tokonoma.yml")
+    let friends = ["Maya", "Jun"].map {
+      "  - {name: \($0), url: \"https://\($0.lowercased()).example/\"}\n"
+    }
+    try folder.write(settings + "friends:\n" + friends.joined(), to: "tokonoma.yml")
+    try folder.write(
+      (1...11).map { "- {title: Tale \($0), status: completed, rating: 9}\n" }.joined(),
+      to: "library/anime/tales.yml")
+    func title(_ name: String, _ rating: Int) -> String {
+      #"{"kind": "anime", "title": "\#(name)", "status": "completed", "rating": \#(rating)}"#
+    }
+    func write(_ titles: [String], of friend: String) throws {
+      try folder.write(
+        #"{"format": "tokonoma-library", "ratingScale": 100, "titles": [\#(titles.joined(separator: ", "))]}"#,
+        to: "friends/\(friend).json")
+    }
+    let tales = (1...11).map { title("Tale \($0)", $0 == 11 ? 40 : 90) }
+    try write([title("Unseemly", 100)] + tales, of: "maya")
+    // Nothing that both love, and too little for a figure.
+    try write([title("Tale 1", 20), title("Unseemly", 100)], of: "jun")
+    try await build()
+    let pictures = ["share/square/friends-1.png", "share/tall/friends-1.png"]
+    #expect(try files("share/").filter { $0.contains("friends") } == pictures)
+    let page = try folder.read("_site/friends.html")
+    for path in pictures { #expect(page.contains("<a href=\"\(path)\" download>"), "\(path)") }
+    let text = try #require(page.firstMatch(of: /data-text="([^"]*)"/)).output.1
+    #expect(
+      text.hasPrefix("Maya · 92% alike · We know 12 of the same titles. · Tale "), "\(text)")
+    #expect(!text.contains("Unseemly") && !text.contains("Tale 11"))
+    var problems = DiagnosticList()
+    let answer = try await explainFile(
+      pictures[1], of: Project(folder: Folder(folder.path)), output: nil,
+      on: WorkerPool(count: 2), making: program, reporting: &problems)
+    let why = if case .file(let file)? = answer { file.text(showsAll: true) } else { "" }
+    #expect(why.contains("a picture of friends.html to post") && why.contains("friends/maya.json"))
+    try folder.write(
+      settings + "storyPictures: off\nfriends:\n" + friends.joined(), to: "tokonoma.yml")
+    try await build()
+    #expect(try files("share/").filter { $0.contains("friends") } == [])
+  }
+
   @Test func onlyWhatChangedIsMadeAgain() async throws {
     func made() throws -> Set<String> { Set(try files("", in: ".tokonoma/pictures")) }
     try await build()
