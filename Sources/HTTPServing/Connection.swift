@@ -5,7 +5,7 @@ struct Connection: Sendable {
   let socket: Socket
   let limits: ServerLimits
   let handler: HTTPServer.Handler
-  /// Whether the server takes no more requests.
+  /// Whether the server has stopped accepting requests.
   let isStopping: @Sendable () -> Bool
 
   func run() {
@@ -47,7 +47,7 @@ struct Connection: Sendable {
     return true
   }
 
-  /// False when the client is gone or takes too little.
+  /// False if the client is gone or receives too slowly.
   private func send(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
@@ -62,7 +62,7 @@ struct Connection: Sendable {
     return true
   }
 
-  /// Refuses a client because there are too many, without waiting for it.
+  /// Refuses a client because too many are connected, without waiting for it.
   func turnAway() {
     _ = socket.sendAtOnce(Self.refusal(503).span)
     socket.shutDown(.sending)
@@ -79,8 +79,8 @@ struct Connection: Sendable {
     HTTPResponse(status).head(keepsAlive: false)
   }
 
-  /// Ends the connection so that everything sent arrives: the system drops it when there is input
-  /// that was not read.
+  /// Ends the connection in such a way that everything sent arrives: the system drops it if there
+  /// is unread input.
   private func end() {
     socket.shutDown(.sending)
     let deadline = ContinuousClock.now + limits.endTime

@@ -5,11 +5,11 @@ package struct HTTPRequest: Sendable {
   package let method: String
   /// As sent, not decoded: `/a%20b?c`
   package let target: String
-  /// The second number of HTTP/1.0 and HTTP/1.1.
+  /// The minor version: 0 for HTTP/1.0, 1 for HTTP/1.1.
   package let minorVersion: Int
   package let fields: [Field]
   package internal(set) var body: [UInt8] = []
-  /// The port of the server that received the request; nil for a request that no server received.
+  /// The port of the server that received the request; nil for a request made otherwise.
   package internal(set) var port: Int?
 
   package struct Field: Sendable, Equatable {
@@ -37,7 +37,7 @@ package struct HTTPRequest: Sendable {
   /// The values of a header field; `name` is in lower case.
   package subscript(name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-  /// In lower case, without its port; nil when the request has no host or several.
+  /// In lower case, without its port; nil if the request has no host or several.
   package var host: String? {
     let hosts = self["host"]
     guard hosts.count == 1, let host = hosts.first?.lowercased() else { return nil }
@@ -45,10 +45,10 @@ package struct HTTPRequest: Sendable {
     return String(host[..<colon])
   }
 
-  /// Whether the request names this machine as its host. Under any other name, a page of another
-  /// origin could reach us.
+  /// Whether the request names this machine as its host. Otherwise, a page of another origin could
+  /// reach us.
   ///
-  /// - Parameter wantsPort: Whether the host must have the server's port, as browsers send it.
+  /// - Parameter wantsPort: whether the host must have the server's port, as browsers send it
   package func isAddressedHere(wantsPort: Bool = false) -> Bool {
     guard let host, HTTPRequest.ownHosts.contains(host), let given = self["host"].first else {
       return false

@@ -3,19 +3,19 @@ package struct HTTPResponse: Sendable {
   /// Without `Connection` and `Content-Length`, which the server adds.
   package var fields: [(name: String, value: String)]
   package var body: Body
-  /// Whether the connection ends with this response even if the client wants to go on.
+  /// Whether the connection ends with this response even if the client wants to continue.
   package var isLast = false
 
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// `length` bytes, made while the client takes them: each call makes the next part. An empty or
-    /// missing part ends the connection.
+    /// `length` bytes, made while the client receives them: each call makes the next part. An empty
+    /// or missing part ends the connection.
     case parts(length: Int, @Sendable () -> [UInt8]?)
     /// The bytes that the closure sends over the stream, on the connection's thread. The response
     /// has no length and ends with its connection.
     case stream(@Sendable (ResponseStream) -> Void)
 
-    /// In bytes; nil when unknown.
+    /// In bytes; nil if it is unknown.
     var length: Int? {
       switch self {
       case .bytes(let bytes): bytes.count

@@ -13,7 +13,7 @@ package final class HTTPServer: Sendable {
   private let threads = DispatchGroup()
   private let endTime: Duration
 
-  /// - Parameter port: At all of the addresses; for 0 the system chooses one.
+  /// - Parameter port: the port at all of the addresses; with 0 the system chooses one
   package init(
     at addresses: [LoopbackAddress] = [.ipv4], port: Int, limits: ServerLimits = ServerLimits(),
     handler: @escaping Handler
@@ -52,8 +52,8 @@ package final class HTTPServer: Sendable {
 
   deinit { connections.stop() }
 
-  /// Takes no more requests and ends all connections, giving responses that are being sent a
-  /// moment. Returns when all threads have ended.
+  /// Accepts no more requests and ends all connections; responses that are being sent get a moment.
+  /// Returns when all threads have ended.
   package func stop() async {
     connections.stop()
     await onThread { [threads, connections, endTime] in
@@ -66,8 +66,7 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  /// A port that the system chose for the first address may be taken at another; then it chooses
-  /// again.
+  /// If the system chose a port for the first address that is in use at another, it chooses again.
   private static func listeners(
     at addresses: [LoopbackAddress], port: Int
   ) throws(ErrorCode) -> [Socket] {

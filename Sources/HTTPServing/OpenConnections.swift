@@ -1,7 +1,7 @@
 import FileSystem
 import Synchronization
 
-/// The connections of a server, and the sockets that bring new ones.
+/// The connections of a server, and the sockets that accept new ones.
 final class OpenConnections: Sendable {
   private struct State {
     /// Empty once the server stops.
@@ -38,7 +38,7 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// False when there are too many connections or the server stops.
+  /// False if there are too many connections or the server stops.
   func add(_ socket: Socket) -> Bool {
     state.withLock { state in
       guard !state.listeners.isEmpty, state.sockets.count < most else { return false }
@@ -51,7 +51,7 @@ final class OpenConnections: Sendable {
     _ = state.withLock { $0.sockets.removeValue(forKey: ObjectIdentifier(socket)) }
   }
 
-  /// Stops new connections and requests; requests that are being answered get their responses.
+  /// Stops new connections and requests; requests in progress still get their responses.
   func stop() {
     let (listeners, sockets) = state.withLock { state in
       defer { state.listeners = [] }

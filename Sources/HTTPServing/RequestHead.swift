@@ -66,7 +66,7 @@ struct RequestHead {
   }
 }
 
-/// Reads header fields, as many and as long as a request may have.
+/// Reads header fields, within the limits on their number and length.
 struct FieldReader {
   private var lengthLeft: Int
   private var countLeft: Int
@@ -95,8 +95,8 @@ struct FieldReader {
       String(decoding: value[..<end], as: UTF8.self))
   }
 
-  /// Whether a byte may be in the name of a method or a field. A space may not, so lines that
-  /// continue the one before, which HTTP once had, are malformed.
+  /// Whether a byte may be in the name of a method or a field. A space may not: lines that continue
+  /// the previous one, which HTTP once had, are malformed.
   static func isOfToken(_ byte: UInt8) -> Bool {
     byte.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }

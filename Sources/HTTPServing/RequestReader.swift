@@ -1,7 +1,8 @@
 import Base
 import FileSystem
 
-/// Why a request can't be answered: the status to refuse it with, nil when the client has gone.
+/// The reason why a request can't be answered: the status to refuse it with; nil if the client has
+/// gone.
 struct RequestFailure: Error, Equatable {
   let status: Int?
 
@@ -18,9 +19,9 @@ struct RequestReader: ~Copyable {
   private let limits: ServerLimits
   private let port: Int?
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
-  /// The part of the buffer that has been received but not read.
+  /// The part of the buffer that has been received but not yet read.
   private var received = 0..<0
-  /// When the client must have sent what is being read.
+  /// The time by which the client must have sent the current part.
   private var deadline = ContinuousClock.now
 
   init(_ socket: Socket, _ limits: ServerLimits, port: Int? = nil) {
@@ -29,7 +30,7 @@ struct RequestReader: ~Copyable {
     self.port = port
   }
 
-  /// The next request with its body; nil when the client sends no more or nothing for too long.
+  /// The next request with its body; nil if the client sends no more, or nothing for too long.
   mutating func next() throws(RequestFailure) -> (request: HTTPRequest, isBodyLeft: Bool)? {
     deadline = .now + limits.idleTime
     guard (try? fill()) != nil else { return nil }
@@ -91,7 +92,7 @@ struct RequestReader: ~Copyable {
 
   /// The next line, without its end. A carriage return or a line feed alone is malformed.
   ///
-  /// - Parameter status: The failure for a longer line.
+  /// - Parameter status: the status of the failure if the line is longer
   mutating func line(atMost limit: Int, else status: Int) throws(RequestFailure) -> [UInt8] {
     var line: [UInt8] = []
     while true {
@@ -108,7 +109,7 @@ struct RequestReader: ~Copyable {
     }
   }
 
-  /// Looks at the next byte without taking it.
+  /// Looks at the next byte without consuming it.
   mutating func firstByte() throws(RequestFailure) -> UInt8 {
     try fill()
     return buffer[received.lowerBound]
@@ -131,11 +132,11 @@ struct RequestReader: ~Copyable {
     }
   }
 
-  /// Waits until there is a byte that has not been read.
+  /// Waits until there is an unread byte.
   private mutating func fill() throws(RequestFailure) {
     guard received.isEmpty else { return }
     do throws(ErrorCode) {
-      // Holds for clients that send a little all the time, too.
+      // This also limits clients that send a little all the time.
       guard deadline > .now else { throw .timedOut }
       received = 0..<(try socket.receive(into: &buffer, until: deadline))
     } catch {

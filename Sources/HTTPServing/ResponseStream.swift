@@ -10,8 +10,8 @@ package final class ResponseStream: Sendable {
     self.socket = socket
   }
 
-  /// Sends the bytes that the closure makes, without waiting; false once the client has gone. A
-  /// client is disconnected when the system has no room for all of the bytes.
+  /// Sends the bytes that the closure makes, without waiting; false if the client has gone. A
+  /// client is disconnected if the system has no room for all of the bytes.
   ///
   /// Only one thread at a time makes and sends bytes, so the last ones made arrive last.
   @discardableResult

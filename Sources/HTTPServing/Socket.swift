@@ -15,7 +15,7 @@ package enum LoopbackAddress: String, Sendable, CaseIterable {
 /// A TCP socket that closes when it is released.
 ///
 /// Only this file of the module uses pointers. Each is passed to one system call, which doesn't
-/// keep it, together with the size of what it points to; addresses have the layout of their family.
+/// keep it, together with the size of its memory; addresses have the layout of their family.
 package final class Socket: Sendable {
   private let descriptor: Descriptor
 
@@ -29,7 +29,7 @@ package final class Socket: Sendable {
 
   /// Listens at a port of this machine; at 0 the system chooses one.
   ///
-  /// - Parameter waiting: How many clients the system connects before they are accepted.
+  /// - Parameter waiting: the number of clients that the system connects before they are accepted
   package init(
     listeningAt address: LoopbackAddress, port: Int, waiting: Int32 = SOMAXCONN
   ) throws(ErrorCode) {
@@ -58,7 +58,7 @@ package final class Socket: Sendable {
     guard code == 0, listen(number, waiting) == 0 else { throw .last }
   }
 
-  /// The port of this machine that the socket has; nil when it has none.
+  /// The socket's port of this machine; nil if it has none.
   package var port: Int? {
     var address = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -68,13 +68,13 @@ package final class Socket: Sendable {
       }
     }
     guard code == 0 else { return nil }
-    // Both families have the port behind the family.
+    // In both families the port follows the family.
     return unsafe withUnsafeBytes(of: &address) { bytes in
       unsafe Int(UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self)))
     }
   }
 
-  /// The next connection; throws `.wouldBlock` when none is waiting.
+  /// The next connection; throws `.wouldBlock` if none is waiting.
   func accept() throws(ErrorCode) -> Socket {
     let accepted = acceptNext(number)
     guard accepted >= 0 else { throw .last }
@@ -90,8 +90,8 @@ package final class Socket: Sendable {
     _ = unsafe setsockopt(number, level, name, &on, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// Receives bytes into the start of a buffer and returns how many; 0 at the end. Throws
-  /// `.timedOut` when nothing comes in time.
+  /// Receives bytes into the start of a buffer and returns their number; 0 at the end. Throws
+  /// `.timedOut` if nothing arrives in time.
   func receive(
     into buffer: inout [UInt8], until deadline: ContinuousClock.Instant
   ) throws(ErrorCode) -> Int {
@@ -106,7 +106,7 @@ package final class Socket: Sendable {
     }
   }
 
-  /// Throws `.timedOut` when the other side does not take all bytes in time.
+  /// Throws `.timedOut` if the other side doesn't receive all bytes in time.
   func send(_ bytes: Span<UInt8>, until deadline: ContinuousClock.Instant) throws(ErrorCode) {
     var done = 0
     while done < bytes.count {
@@ -123,10 +123,10 @@ package final class Socket: Sendable {
     }
   }
 
-  /// Sends without waiting; false when the system does not take all of the bytes.
+  /// Sends without waiting; false if the system doesn't accept all of the bytes.
   func sendAtOnce(_ bytes: Span<UInt8>) -> Bool { (try? send(bytes, until: .now)) != nil }
 
-  /// Waits until the other side or `shutDown` has ended the connection, without reading.
+  /// Waits, without reading, until the other side or `shutDown` has ended the connection.
   func waitForEnd() {
     var state = pollfd(fd: number, events: hangUp, revents: 0)
     while unsafe poll(&state, 1, -1) < 0, ErrorCode.last == .interrupted {}

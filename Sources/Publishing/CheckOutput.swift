@@ -1,12 +1,14 @@
 import Base
 import FileSystem
 
-/// Reports what would keep a build from writing into an output folder, and writes nothing. A
-/// missing folder is fine.
+/// Reports problems that would keep a build from writing into an output folder, and writes nothing.
+/// A missing folder is fine.
 ///
 /// - Parameters:
-///   - planned: Every path that would be published, relative to the folder.
-///   - project, sources: Folders that the output must not cover.
+///
+/// - planned: every path that would be published, relative to the folder
+///
+/// - project, sources: folders that the output must not cover
 package func checkOutput(
   _ output: String, planned: [String], unlisted: Set<String>, project: String, sources: [String],
   reporting diagnostics: inout DiagnosticList

@@ -79,7 +79,7 @@ struct Disk: Sendable {
       try folder.descriptor.remove(name)
       return true
     } catch {
-      // For a folder, Linux gives "is a folder", other systems "not permitted".
+      // For a folder, Linux reports "is a folder", other systems "not permitted".
       if [.noSuchFile, .isFolder, .notPermitted].contains(error) { return false }
       throw FileError(.remove, folder.shown(name), code: error)
     }

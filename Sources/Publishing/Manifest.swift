@@ -9,7 +9,7 @@ package struct Manifest: Sendable, Equatable {
   package static let name = ".tokonoma-manifest"
   private static let header = "tokonoma-manifest 1"
 
-  /// Sorted by UTF-8 bytes, each once.
+  /// Sorted by UTF-8 bytes, without duplicates.
   package let paths: [String]
 
   package init(sorted paths: [String]) { self.paths = paths }
@@ -55,7 +55,7 @@ package struct Manifest: Sendable, Equatable {
     return index < paths.count && orderInBytes(paths[index], path) == 0
   }
 
-  /// The paths that the other one doesn't have.
+  /// The paths that the other manifest doesn't have.
   package func subtracting(_ other: Manifest) -> [String] {
     var index = 0
     return paths.filter { path in

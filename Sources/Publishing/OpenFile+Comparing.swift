@@ -47,5 +47,5 @@ extension OpenFile {
   }
 }
 
-/// How many bytes are in memory at once.
+/// The bytes that are in memory at a time.
 private let chunk = 65536

@@ -1,8 +1,8 @@
 import FileSystem
 
 extension OutputCheck {
-  /// Pages in the folder that look like ours of unlisted titles, and are neither planned nor in a
-  /// list of earlier files; behind them the pictures that only they show.
+  /// Pages in the folder that look like our pages of unlisted titles, and are neither planned nor
+  /// in a list of earlier files; after them the pictures that only they show.
   ///
   /// Lists each folder in the output once, and reads only files that may be such a page.
   func unlistedPagesLeft(by earlier: Manifest) throws(FileError) -> [String] {
@@ -12,7 +12,7 @@ extension OutputCheck {
     for (folder, kind) in (try? root.items(notUTF8: { _ in })) ?? []
     where kind == .folder && !folder.hasPrefix(".") {
       let items = (try? root.items(of: folder, followingLink: false, notUTF8: { _ in })) ?? []
-      // Another site has lists of its own.
+      // Another site has its own lists.
       if items.contains(where: { $0.name == Manifest.name }) { continue }
       for (name, kind) in items where kind == .file && name.hasSuffix(".html") {
         let path = "\(folder)/\(name)"
@@ -36,7 +36,7 @@ extension OutputCheck {
       let beginning = try file.read(at: 0, count: UnlistedPage.tellingBytes)
       return UnlistedPage.isOne(beginning) ? try file.readAll() : nil
     } catch {
-      // Pages of ours can be read.
+      // Our own pages can be read.
       return nil
     }
   }

@@ -61,7 +61,7 @@ struct OutputCheck {
     return try found(nothing)
   }
 
-  /// Whether the build may write and remove its files; reports why not.
+  /// Whether the build may write and remove its files; otherwise reports the reason.
   func allows(
     _ found: EarlierFiles, stale: [String], planned: Manifest,
     reporting diagnostics: inout DiagnosticList
@@ -116,7 +116,7 @@ struct OutputCheck {
     return links.isEmpty && strangers.isEmpty
   }
 
-  /// Whether a folder has only files of earlier builds, and is removed with them.
+  /// Whether a folder has only files of earlier builds, and will be removed with them.
   private func isOurs(_ folder: String, _ earlier: Manifest) throws(FileError) -> Bool {
     let start = Array("\(folder)/".utf8)
     guard earlier.paths.contains(where: { $0.utf8.starts(with: start) }) else { return false }

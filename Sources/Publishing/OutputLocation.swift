@@ -33,7 +33,7 @@ package struct OutputLocation {
       diagnostics.report(.outputIsLink(path))
       return nil
     }
-    // A folder above it may be a link, too.
+    // A folder above it may also be a link.
     if try Folder(project).isLeft(through: path) {
       diagnostics.report(.outputIsLink(path))
       return nil
@@ -63,7 +63,7 @@ package struct OutputLocation {
     }
   }
 
-  /// True also for the folder itself.
+  /// Also true for the folder itself.
   package static func `is`(_ path: String, inside folder: String) -> Bool {
     folder == "/" || path == folder || path.hasPrefix(folder + "/")
   }

@@ -8,7 +8,7 @@ package enum OutputPath {
   /// project may be a stranger's.
   private static let hidden = [".well-known", ".htaccess", ".nojekyll", ".domains"]
 
-  /// Why a path can't be written safely, to follow "the path '…' "; nil if it can.
+  /// The reason why a path can't be written safely, to follow "the path '…' "; nil if it can.
   package static func problem(with path: String) -> String? {
     if path.isEmpty { return "is empty" }
     if path.utf8.first == UInt8(ascii: "/") { return "is absolute" }

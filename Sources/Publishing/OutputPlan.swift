@@ -14,7 +14,7 @@ struct OutputPlan: Sendable {
   /// The paths and folders by their case-folded names. Folders are numbered after the paths.
   private let claims: [String: Int]
 
-  /// nil after reporting unsafe paths, or paths that can't be in one folder together.
+  /// nil after reporting unsafe paths, or paths that can't exist together in one folder.
   init?(_ planned: [String], reporting diagnostics: inout DiagnosticList) {
     var folders = [""]
     var folderNumbers = ["": 0]
@@ -73,8 +73,8 @@ struct OutputPlan: Sendable {
     claims[caseFolded(path)].flatMap { $0 < paths.count && paths[$0] == path ? $0 : nil }
   }
 
-  /// Whether an old file must be removed before this build writes: its path, or a folder above it,
-  /// is something else now.
+  /// Whether an old file must be removed before this build writes, because a folder is now at its
+  /// path, or a file at a folder above it.
   func isInTheWay(_ old: String) -> Bool {
     claims[caseFolded(old)] != nil
       || OutputPath.folders(above: old).contains { index(of: $0) != nil }

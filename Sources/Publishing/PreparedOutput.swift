@@ -97,7 +97,7 @@ struct PreparedOutput: Sendable {
     return index
   }
 
-  /// Gives the files that were removed.
+  /// Returns the files that were removed.
   func finish() throws(FileError) -> [String] {
     let removed =
       stale.isEmpty

@@ -2,11 +2,11 @@ import Base
 import FileSystem
 import Synchronization
 
-/// Makes an output folder equal to the files of a build, touching only what differs.
+/// Makes an output folder equal to the files of a build, and changes only files that differ.
 ///
-/// `open` checks everything and writes nothing unless all is well. `publish` may be called from
-/// several threads at once. `finish` removes files of earlier builds. The folder is locked until
-/// this is released.
+/// `open` checks everything and writes nothing if there is a problem. `publish` may be called from
+/// several threads. `finish` removes files of earlier builds. The folder is locked until this is
+/// released.
 package final class Publisher: Sendable {
   package enum Outcome: Sendable { case written, unchanged }
 
@@ -16,15 +16,20 @@ package final class Publisher: Sendable {
 
   private init(_ prepared: PreparedOutput) { self.prepared = prepared }
 
-  /// nil after reporting why nothing may be written; the folder is unchanged then.
+  /// nil after reporting why nothing may be written; then the folder is unchanged.
   ///
   /// - Parameters:
-  ///   - output: The folder, created if it is missing.
-  ///   - planned: Every path that will be published, relative to the folder.
-  ///   - unlisted: Planned paths without links on the site; the list in the folder leaves them out.
-  ///   - project, sources: Folders that the output must not cover; the project keeps the list of
-  ///     unlisted paths.
-  ///   - announce: For tests, called before each call that changes something.
+  ///
+  /// - output: the folder, created if it is missing
+  ///
+  /// - planned: every path that will be published, relative to the folder
+  ///
+  /// - unlisted: planned paths without links on the site; the list in the folder leaves them out
+  ///
+  /// - project, sources: folders that the output must not cover; the project keeps the list of
+  ///   unlisted paths
+  ///
+  /// - announce: for tests, called before each call that changes something
   package static func open(
     _ output: String, planned: [String], unlisted: Set<String> = [], project: String,
     sources: [String], options: PublishOptions = PublishOptions(),
@@ -63,8 +68,8 @@ package final class Publisher: Sendable {
 
   /// Writes a file piece by piece, without having it all in memory.
   ///
-  /// - Parameter forEachPiece: Makes the pieces in their order, until `piece` returns false; it is
-  ///   called again if the existing file differs.
+  /// - Parameter forEachPiece: makes the pieces in their order, until `piece` returns false; it is
+  ///   called again if the existing file differs
   @discardableResult
   package func publish(
     number: Int,
@@ -105,7 +110,7 @@ package final class Publisher: Sendable {
     }
   }
 
-  /// Call it when every planned file is published: it removes other files of earlier builds, then
+  /// Call it after publishing every planned file: it removes other files of earlier builds, then
   /// empty folders, and writes the final list.
   package func finish() throws(FileError) -> PublishReport {
     let removed = try prepared.finish()

@@ -5,7 +5,7 @@ struct Removal {
   let root: Folder
   let disk: Disk
 
-  /// Gives the paths that were there. Folders in `kept` stay even if they are empty.
+  /// Returns the paths that existed. Folders in `kept` stay even if they are empty.
   func remove(_ paths: [String], keeping kept: Set<String>) throws(FileError) -> [String] {
     var removed: [String] = []
     var folders: Set<String> = []

@@ -7,7 +7,7 @@ import FileSystem
 /// removed, in another copy, that copy must find the page: people with its address could still read
 /// it.
 package enum UnlistedPage {
-  /// How many bytes of a page are enough.
+  /// The first bytes of a page, which are enough to recognize it.
   package static let tellingBytes = 1 << 14
 
   /// Whether a title's page may have this path: `anime/planetes.html`.

@@ -10,7 +10,7 @@ import FileSystem
 /// `UnlistedPage` recognizes the pages of other copies.
 struct UnlistedRecord: Sendable {
   private let folder: Folder
-  /// Below it, with a name for each output folder.
+  /// Its path below the folder, with a name for each output folder.
   private let file: String
 
   /// - Parameter output: its real path

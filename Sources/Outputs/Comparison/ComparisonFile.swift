@@ -4,9 +4,9 @@ import PageBuilding
 import Planning
 import Templates
 
-/// `compare/titles.js`: for each title its names, the owner's status and rating, and its ids
-/// elsewhere, for the script that compares. It holds nothing that the owner wrote, and nothing that
-/// the site does not show.
+/// `compare/titles.js`: the names of each title, the owner's status and rating, and its ids
+/// elsewhere, for the script that compares. It has no text of the owner's, and nothing that the
+/// site doesn't show.
 ///
 /// It is JSONP, because `fetch` doesn't work on `file:` URLs.
 package struct ComparisonFile: PiecewiseFile {
@@ -21,7 +21,7 @@ package struct ComparisonFile: PiecewiseFile {
   private let indices: [EntryIndex]
   private let titles: TitleParts
 
-  /// nil for a site without a page that compares.
+  /// nil for a site without a comparison page.
   package init?(of plan: SitePlan, _ titles: TitleParts) {
     indices = plan.comparedTitles
     if indices.isEmpty { return nil }
@@ -90,8 +90,8 @@ package struct ComparisonFile: PiecewiseFile {
 }
 
 extension TitleParts {
-  /// The color of the title's cover, without its `#`: the drawn cover's, or the one that the
-  /// title's file gives, or its kind's.
+  /// The color of the title's cover, without its `#`: the drawn cover's, or the one in the title's
+  /// file, or its kind's.
   fileprivate func ground(of index: EntryIndex) -> String {
     func digits(_ rgb: UInt32) -> String { String(Color(rgb).hex.dropFirst()) }
     if let artwork = artwork(of: index) { return digits(artwork.ground) }

@@ -4,8 +4,8 @@ import Planning
 import Templates
 
 extension FeedWriter {
-  /// RFC 5545: an event with a reminder for each episode that is going to air. It doesn't depend on
-  /// the clock: events are dated by the titles' files.
+  /// RFC 5545: an event with a reminder for each future episode. It doesn't depend on the clock:
+  /// events are dated by the titles' files.
   func calendar() -> [UInt8] {
     var calendar = CalendarWriter()
     calendar.component("VCALENDAR") { calendar in

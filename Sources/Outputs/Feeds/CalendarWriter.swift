@@ -11,7 +11,7 @@ struct CalendarWriter {
     line("END", name)
   }
 
-  /// `value` is in iCalendar's form already.
+  /// `value` is already in iCalendar's form.
   mutating func line(_ name: String, _ value: String) {
     fold(Array(name.utf8) + [UInt8(ascii: ":")] + Array(value.utf8))
   }

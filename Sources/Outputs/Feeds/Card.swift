@@ -52,9 +52,9 @@ struct CardText {
   struct Row {
     let title: String
     let language: String?
-    /// Its progress or rating; empty for neither.
+    /// Its progress or rating; empty if it has neither.
     let detail: String
-    /// How much of it is done, from 0 to 1; nil where that is unknown.
+    /// The finished part, from 0 to 1; nil if it is unknown.
     let share: Double?
   }
 }
@@ -134,7 +134,7 @@ private struct CardWriter {
     return text
   }
 
-  /// Rather too long than too short, since the visitor's font is unknown.
+  /// Too long rather than too short, since the visitor's font is unknown.
   private func lengthOfText(_ text: String, size: Int) -> Int {
     thousandths(of: text.unicodeScalars) * size / 1000
   }

@@ -30,7 +30,7 @@ private struct CardDrawingWriter {
   private static let family =
     "Noto Serif, P052, Noto Serif CJK JP, Noto Naskh Arabic, DejaVu Serif, serif"
 
-  /// Gives the height of the drawing.
+  /// Returns the height of the drawing.
   mutating func begin(_ card: CardText) -> Int {
     let (width, margin) = (Self.width, Self.margin)
     let height = Self.head + card.rows.count * Self.rowHeight + 24
@@ -65,7 +65,7 @@ private struct CardDrawingWriter {
     }
   }
 
-  /// - Parameter more: Further attributes, escaped.
+  /// - Parameter more: further attributes, escaped
   private mutating func box(
     _ words: String, x: Int, y: Int, width: Int, size: Int, _ color: String, _ more: String
   ) {

@@ -5,7 +5,7 @@ import Planning
 
 /// An item of the feeds in words, for all formats.
 struct FeedEntry {
-  /// Never changes for one event of one title, wherever the site is.
+  /// The same forever for one event of one title, wherever the site is.
   let id: String
   let page: String
   let title: String
@@ -13,7 +13,7 @@ struct FeedEntry {
   let date: String
   /// Plain text.
   let summary: String
-  /// Without spoilers, with absolute addresses; nil when the summary says it all.
+  /// Without spoilers, with absolute addresses; nil if the summary is enough.
   let html: [UInt8]?
   let categories: [String]
   /// The address of a picture that isn't SVG.
@@ -52,7 +52,7 @@ extension FeedWriter {
     let digits = [FNV1a.hash(name), FNV1a.hash(name.reversed())].map {
       String(String($0 | 1 << 63, radix: 16).suffix(16))
     }.joined()
-    // Version 8: made in a way of one's own.
+    // Version 8: made in a custom way.
     let ends = [0, 8, 13, 17, 20, 32]
     let parts = zip(ends, ends.dropFirst()).map { digits.dropFirst($0).prefix($1 - $0) }
     return "urn:uuid:\(parts[0])-\(parts[1].prefix(4))-8\(parts[2].prefix(3))-8\(parts[3])-"
@@ -93,7 +93,7 @@ extension FeedWriter {
       let again = messages[entry.kind.verb, .doneAgain]
       let heading = self.title(
         title, change.rating, change.isAgain ? again : messages[entry.kind, status])
-      // The day of the change is not the day of finishing.
+      // The day of the change isn't the day of finishing.
       return (heading, change.rating.map(ratedSentence) ?? heading)
     case .reviewed:
       let heading =

@@ -57,7 +57,7 @@ package enum FeedFile: Sendable, Equatable {
     let always: [FeedFile] =
       [.now] + (plan.hasCalendar ? [.calendar] : []) + (settings.friends.isEmpty ? [] : [.blogroll])
       + embeds.map { .card($0) }
-    // It is only read at the root of a host; without an address the site may be there.
+    // Crawlers read it only at the root of a host; a site without an address may be there.
     let robots: [FeedFile] =
       settings.url.map(isRoot) ?? (settings.crawlers != .all) ? [.robots] : []
     guard settings.url != nil else { return robots + always }

@@ -63,9 +63,9 @@ struct XMLWriter {
 
   mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
-  /// Adds XML as it is.
+  /// Adds XML unchanged.
   mutating func append(_ xml: Span<UInt8>) { bytes.append(xml) }
 
-  /// Adds XML as it is.
+  /// Adds XML unchanged.
   mutating func append(_ xml: String) { bytes.append(verbatim: xml) }
 }

@@ -11,7 +11,7 @@ struct GramFiles: Sendable {
     self.count = count
   }
 
-  /// How many groups of buckets can be made in parallel, with their files.
+  /// The number of groups of buckets that can be made in parallel, with their files.
   var groups: Int { min(count, 256) }
 
   func group(_ group: Int) -> [IndexFile] {

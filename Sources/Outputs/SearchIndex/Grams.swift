@@ -19,7 +19,7 @@ enum GramReader {
 
   /// Adds the grams of a name.
   ///
-  /// - Parameter letters: The letters of the name, from `NameLetters`.
+  /// - Parameter letters: the letters of the name, from `NameLetters`
   static func read(
     _ letters: Span<UInt32>, of title: Postings.Title, into postings: inout Postings
   ) {
@@ -37,7 +37,7 @@ enum GramReader {
     }
   }
 
-  /// The grams, three at most, that begin with a letter which begins a word or is wide.
+  /// The grams, at most three, that begin with a letter that begins a word or is wide.
   private static func readSpecial(
     _ letters: Span<UInt32>, at first: Int, of title: Postings.Title,
     into postings: inout Postings

@@ -15,9 +15,9 @@ struct PostingBucket {
     self.postings = postings
   }
 
-  /// Writes them as JSON members, `,"AbCd":"…"` for each gram, into the file that `file` gives.
+  /// Writes them as JSON members, `,"AbCd":"…"` for each gram, into the file that `file` returns.
   ///
-  /// The text is a number for each title: four times the distance to the title before (-1 before
+  /// The text is a number for each title: four times the distance to the previous title (-1 before
   /// the first) plus the position.
   func write(to files: inout [[UInt8]], file: (_ gram: UInt32) -> Int) {
     var start = 0
@@ -40,7 +40,7 @@ struct PostingBucket {
   /// Writes the titles of one gram.
   private func write(_ range: Range<Int>, to text: inout OutputSpan<UInt8>) {
     var index = range.lowerBound
-    // The gram and the title before, without a position.
+    // The gram and the previous title, without a position.
     var last = postings[index] & ~0xFF_FFFF_FFFF &- 4
     while index < range.upperBound {
       let title = postings[index] & ~3
@@ -55,7 +55,7 @@ struct PostingBucket {
   }
 
   private static func sorted(_ postings: [UInt64], byByteFrom shift: UInt64) -> [UInt64] {
-    // For each value of the byte the number of postings, then the place of the next one.
+    // For each value of the byte: the number of postings, then the place of the next one.
     var next = [256 of Int](repeating: 0)
     for posting in postings { next[Int(posting >> shift & 0xFF)] += 1 }
     var total = 0

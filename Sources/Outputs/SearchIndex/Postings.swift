@@ -24,7 +24,7 @@ struct Postings: Sendable {
     static func < (a: Title, b: Title) -> Bool { a.bits < b.bits }
   }
 
-  /// - Parameter capacity: About how many postings will be added.
+  /// - Parameter capacity: about the number of postings that will be added
   init(ofChunks chunks: [UInt16], capacity: Int) {
     self.chunks = chunks
     buckets = (0..<256).map { _ in

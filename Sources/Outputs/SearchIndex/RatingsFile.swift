@@ -6,7 +6,7 @@ import PageBuilding
 /// match equally well.
 ///
 /// `{"values": [10, 9.5], "titles": "…"}`: for each rated title, in the order of the references
-/// that the gram files use, the distance to the reference before (-1 before the first) and the
+/// that the gram files use, the distance to the previous reference (-1 before the first) and the
 /// index of its value. Of titles that share a reference the best comes last.
 struct RatingsFile {
   let file: IndexFile
@@ -16,7 +16,7 @@ struct RatingsFile {
     let rating: Rating
   }
 
-  /// - Parameter chunks: In the order of their numbers.
+  /// - Parameter chunks: in the order of their numbers
   init(of titles: SearchableTitles, _ chunks: [TitleChunk]) {
     var rated: [RatedTitle] = []
     for chunk in chunks {

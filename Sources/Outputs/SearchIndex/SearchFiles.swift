@@ -5,11 +5,11 @@ import Planning
 
 /// The sizes of the files of the index.
 package struct SearchSizes: Sendable {
-  /// Up to so many titles, the whole index is one file.
+  /// The most titles for which the whole index is one file.
   package var single = 2_000
   /// The most titles of a chunk.
   package var chunk = 48
-  /// About how many postings a file of grams has.
+  /// The approximate number of postings in a file of grams.
   package var grams = 4_000
 
   package init() {}

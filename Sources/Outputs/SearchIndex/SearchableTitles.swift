@@ -10,7 +10,7 @@ struct SearchableTitles: Sendable {
   private let indices: [EntryIndex]
   private let entries: [Entry]
   private let plan: SitePlan
-  /// Whether any creator has further names, which are rare.
+  /// Whether any creator has further names, which is rare.
   private let hasOtherNames: Bool
   private let titles: TitleParts
   let scale: RatingScale
@@ -32,7 +32,7 @@ struct SearchableTitles: Sendable {
 
   var count: Int { pages.count + indices.count }
 
-  /// How many chunks have pages; they come first and have no titles.
+  /// The number of chunks with pages; they come first and have no titles.
   func pageChunks(of chunks: [TitleChunk]) -> Int {
     chunks.count { $0.titles.upperBound <= pages.count && !$0.titles.isEmpty }
   }

@@ -3,8 +3,8 @@ import MediaLibrary
 import PageBuilding
 import Planning
 
-/// Writes the names by which visitors find titles and pages, and what a result shows. It writes no
-/// text of the owner's.
+/// Writes the names by which visitors find titles and pages, and the contents of a result. It
+/// writes no text of the owner's.
 struct TitleWriter {
   /// The names of one title, kept for their memory.
   private var (creators, titles): (Set<String>, Set<String>) = ([], [])

@@ -25,7 +25,7 @@ package struct MentionPull {
     self.allowsPrivate = allowsPrivate
   }
 
-  /// Returns how many mentions there are. After an error the file stays.
+  /// Returns the number of mentions. After an error the file stays.
   package func run(
     of domain: String, in project: Project, by origin: ChangeOrigin,
     whenWaiting: @escaping () -> Void
@@ -56,7 +56,7 @@ package struct MentionPull {
       + (children.isEmpty ? "" : "\n" + children.joined(separator: ",\n") + "\n") + "]}\n"
     let bytes = Array(text.utf8)
     let isChanged = try Journal(project.folder).bytes(of: receivedMentionsFile) != bytes
-    // A missing file is as good as an empty one.
+    // A missing file counts as an empty one.
     guard try isChanged && (!children.isEmpty || project.folder.exists(receivedMentionsFile)) else {
       return (count, false)
     }

@@ -5,7 +5,7 @@ import LibraryFiles
 import MediaLibrary
 
 extension Project {
-  /// The received mentions, each once, the oldest first. Unreadable files are reported.
+  /// The received mentions without duplicates, the oldest first. Unreadable files are reported.
   package func readMentions(
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [Mention] {

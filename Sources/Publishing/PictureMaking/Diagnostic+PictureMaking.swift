@@ -7,7 +7,7 @@ extension Diagnostic {
     "there is no tokonoma-pictures, so covers are not made smaller and shared pages "
       + "have no pictures", fix: "put the program beside tokonoma; 'make install' installs both")
 
-  /// - Parameter path: what was to be run
+  /// - Parameter path: the program that should run
   package static func picturesDoNotRun(_ path: String) -> Diagnostic {
     .warning(
       "pictures-do-not-run",
@@ -54,8 +54,10 @@ extension Diagnostic {
     .advice, "picture-moves", "the picture moves; pages show its first frame")
 
   /// - Parameters:
-  ///   - path: the file of the site that it would be
-  ///   - reason: a sentence
+  ///
+  /// - path: the path that the file would have on the site
+  ///
+  /// - reason: a sentence
   package static func notDrawn(_ path: String, because reason: String?) -> Diagnostic {
     .warning(
       "not-drawn",

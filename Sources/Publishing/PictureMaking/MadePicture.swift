@@ -6,9 +6,9 @@ enum MadePicture: Sendable, Equatable {
   /// `missing` are letters that no font has; `isDrawn` is false if the picture needs one of them.
   case drawing(missing: [UInt32], isDrawn: Bool)
   case refused(PictureAnswer.Refusal)
-  /// The process that was asked died.
+  /// The process that got the request died.
   case deadly
-  /// It took longer than a picture may.
+  /// It took longer than a picture is allowed.
   case tooSlow
 
   /// The line of the cache's list.
@@ -58,7 +58,7 @@ struct MadeThumbnails: Sendable, Equatable {
   /// `0xRRGGBB`
   let color: UInt32
   let isAnimated: Bool
-  /// Whether one for drawings was made.
+  /// Whether one was made for drawings.
   let hasDrawn: Bool
   /// In pixels, the narrowest first.
   let widths: [Int]

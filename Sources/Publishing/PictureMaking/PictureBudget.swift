@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The time that a build may spend on pictures that take unusually long. When it is over, new
-/// pictures wait for the next build: those that were too slow are remembered, so it gets further.
+/// The time that a build may spend on pictures that take unusually long. After it, new pictures
+/// wait for the next build: those that were too slow are remembered, so it gets further.
 final class PictureBudget: Sendable {
   /// CPU time for each picture that doesn't count.
   private static let usual = Duration.seconds(1)
@@ -12,10 +12,10 @@ final class PictureBudget: Sendable {
   }
   private let state = Mutex(State())
 
-  /// The pictures that wait.
+  /// The number of pictures that wait.
   var postponed: Int { state.withLock { $0.postponed } }
 
-  /// False, and counted, if the time is over.
+  /// False, and counted, if the time is up.
   func begin() -> Bool {
     state.withLock { state in
       if state.left > .zero { return true }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Thumbnails and drawings in `.tokonoma/pictures`, by hashes of everything that they depend on.
 /// The folder may be removed at any time. For a project that can't be changed, they are in a
-/// temporary folder, which is removed in the end.
+/// temporary folder, which is removed at the end.
 package final class PictureCache: Sendable {
   package static let folder = ".tokonoma/pictures"
   private static let list = "list"
@@ -70,7 +70,7 @@ package final class PictureCache: Sendable {
       state.known[key] = made
       state.used.insert(key)
       state.isChanged = true
-      // The next build doesn't take that time again, even if this one fails or is killed.
+      // The next build doesn't spend that time again, even if this one fails or is killed.
       if made == .tooSlow || made == .deadly { try save(state.known) }
     }
   }
@@ -106,7 +106,7 @@ package final class PictureCache: Sendable {
     }
   }
 
-  /// Whether a file has a name that the cache gives. The folder may hold other people's files.
+  /// Whether a file has a name that the cache makes. The folder may contain other people's files.
   private static func isOwn(_ file: String) -> Bool {
     let key = String(file.prefix { $0.isHexDigit && !$0.isUppercase })
     let width = file.dropFirst(key.count + 1).prefix { $0.isNumber }

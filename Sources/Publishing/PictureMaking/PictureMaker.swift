@@ -32,7 +32,7 @@ package struct PictureMaker: Sendable {
     }
   }
 
-  /// In the order of the sources; nil where none was made, which is reported.
+  /// In the order of the sources; nil for each that wasn't made, which is reported.
   package func thumbnails(
     of sources: [Source], in project: Folder, on workers: WorkerPool,
     reporting diagnostics: inout DiagnosticList
@@ -58,8 +58,8 @@ package struct PictureMaker: Sendable {
     }
   }
 
-  /// SVG pictures as pixels for drawings, as files of the cache; nil where none was made, which is
-  /// reported. Each is drawn alone, and once, so that one that takes long holds up no drawing.
+  /// SVG pictures as pixels for drawings, as files of the cache; nil for each that wasn't made,
+  /// which is reported. Each is drawn alone, and once, so that a slow one delays no drawing.
   package func pixels(
     of sources: [Source], in project: Folder, on workers: WorkerPool,
     reporting diagnostics: inout DiagnosticList
@@ -141,7 +141,7 @@ package struct PictureMaker: Sendable {
       (self.width, self.height) = (width, height)
     }
 
-    /// Why it may not be drawn, as a sentence.
+    /// The reason why it may not be drawn, as a sentence.
     fileprivate var problem: String? {
       let all =
         [svg]
@@ -170,7 +170,8 @@ package struct PictureMaker: Sendable {
     }
   }
 
-  /// Each drawing's file of the cache, in their order; nil where none was made, which is reported.
+  /// Each drawing's file of the cache, in their order; nil for each that wasn't made, which is
+  /// reported.
   package func files(
     of count: Int, on workers: WorkerPool,
     reporting diagnostics: inout DiagnosticList, _ drawing: @escaping @Sendable (Int) -> Drawing

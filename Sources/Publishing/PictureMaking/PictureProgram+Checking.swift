@@ -1,7 +1,7 @@
 import Pictures
 
 extension PictureProgram {
-  /// Whether a picture that someone hands in can be decoded, within the limits for one.
+  /// Whether a picture can be decoded within the limits for one.
   package func decodes(_ picture: [UInt8], _ format: PictureInfo.Format) -> Bool {
     let request: PictureRequest =
       format == .svg

@@ -40,7 +40,7 @@ package final class PictureProgram: Sendable {
     case deadly
   }
 
-  /// - Parameter time: grows by the CPU time that it took
+  /// - Parameter time: grows by the CPU time of the request
   func outcome(of request: PictureRequest, time: inout Duration) -> Outcome {
     for _ in 0..<2 {
       let waiting = idle.withLock { $0[request.role]?.popLast() }
@@ -63,7 +63,7 @@ final class PictureProcess: Sendable {
 
   /// nil if the program is missing or doesn't answer.
   init?(_ program: String, role: PictureRequest.Role) {
-    // A process that waits uses no CPU time, and on a busy machine others come first.
+    // A process that waits uses no CPU time, and other processes have priority on a busy machine.
     guard
       let process = HelperProcess(
         program, [role.rawValue], environment: Self.environment, patience: role.seconds * 20),
@@ -86,7 +86,7 @@ final class PictureProcess: Sendable {
     ].compactMap { name in environmentVariable(name).map { "\(name)=\($0)" } }
   }
 
-  /// nil if it died of the request.
+  /// nil if the request killed the process.
   func answer(to request: PictureRequest, time: inout Duration) -> PictureAnswer? {
     let start = process.usedTime
     defer { time += process.usedTime - start }

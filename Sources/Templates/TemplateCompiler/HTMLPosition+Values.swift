@@ -7,7 +7,7 @@ extension HTMLPosition {
     case markupInPlainText(element: String)
     /// Text at the start of an address.
     case textStartsAddress(attribute: String)
-    /// Text behind the start of an address, where it could be or end the scheme.
+    /// Text after the start of an address, where it could be or end the scheme.
     case textBeforeScheme(attribute: String)
     case refusedScheme(attribute: String)
   }

@@ -7,7 +7,7 @@ import Base
 struct HTMLPosition: Equatable {
   enum State: Equatable {
     case text
-    /// Behind `<`.
+    /// After `<`.
     case tagOpen
     case tagName
     case tag
@@ -16,7 +16,7 @@ struct HTMLPosition: Equatable {
     case beforeValue
     /// `quote` is 0 for a value without quotes.
     case value(quote: UInt8)
-    /// Behind a section that may have ended a name: the name must end here.
+    /// After a section that may have ended a name: the name must end here.
     case nameEnd
     case comment
     /// `<!doctype …>`, `<?…>`: up to the first `>`.
@@ -45,14 +45,14 @@ struct HTMLPosition: Equatable {
 
   /// Places in static text, as indices.
   struct Passage {
-    /// The first byte that may not be in its place.
+    /// The first byte that isn't allowed in its place.
     var refused: Int?
     /// The last `<` that left the text.
     var opened: Int?
     /// The last tag that ended; nil if none did, and for the end of an element.
     var tag: Tag?
     var hasTag = false
-    /// How many more drawings begin than end.
+    /// The number of drawings that begin, minus the number that end.
     var drawings = 0
   }
 
@@ -113,8 +113,8 @@ struct HTMLPosition: Equatable {
     if case .value = state { seen = [] }
   }
 
-  /// Moves behind a section, from the positions before it and at the end of its body; false if
-  /// these don't fit.
+  /// Moves to the end of a section, from the positions before it and at the end of its body; false
+  /// if these don't fit.
   mutating func join(_ end: HTMLPosition, isRepeated: Bool) -> Bool {
     if self == end { return true }
     if isInTag, end.isInTag, element == end.element, isClosingTag == end.isClosingTag {
@@ -212,7 +212,7 @@ struct HTMLPosition: Equatable {
     }
   }
 
-  /// Between attributes; false if a name goes on behind a section that may have ended it.
+  /// Between attributes; false if a name continues after a section that may have ended it.
   private mutating func stepTag(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ">"): endTag()

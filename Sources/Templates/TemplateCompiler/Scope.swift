@@ -12,8 +12,8 @@ struct ResolvedName {
   let access: FieldAccess
 }
 
-/// The change of indentation of a partial or block: `remove` goes as far as it matches, `add` comes
-/// in front.
+/// The change of indentation of a partial or block: `remove` is removed as far as it matches, `add`
+/// is added in front.
 struct Indentation {
   var add: [UInt8] = []
   var remove: [UInt8] = []
@@ -25,8 +25,8 @@ struct Indentation {
 }
 
 extension TemplateCompiler {
-  /// Looks a name up in the contexts around it, innermost first, and the parts behind a dot in the
-  /// part before.
+  /// Looks a name up in the contexts around it, innermost first, and the parts after a dot in the
+  /// previous part.
   mutating func resolve(_ name: TemplateNode.Name, in source: Source) -> ResolvedName? {
     // Invalid names were reported by the scanner.
     guard name.isValid else { return nil }

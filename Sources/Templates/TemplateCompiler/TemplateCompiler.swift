@@ -45,9 +45,9 @@ struct TemplateCompiler {
   private var position = HTMLPosition()
   /// The last `<` that left the text.
   private var lastOpened: (source: Source, offset: Int)?
-  /// The tag before the text here; nil behind the end of an element.
+  /// The tag before the text here; nil after the end of an element.
   private var lastTag: HTMLPosition.Tag?
-  /// How many `<svg>` the text here is in.
+  /// The number of `<svg>` around the text here.
   private var drawings = 0
   private var inclusions: [Inclusion] = []
   private let recordsUses: Bool
@@ -216,7 +216,7 @@ struct TemplateCompiler {
     addLiteral(expansion.indentation.applied(to: source.bytes[indent])[...], of: nil)
   }
 
-  /// - Parameter source: Contains the bytes; nil for indentation.
+  /// - Parameter source: the source of the bytes; nil for indentation
   private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, of source: Source?) {
     let passage = position.advance(over: bytes)
     if passage.hasTag { lastTag = passage.tag }

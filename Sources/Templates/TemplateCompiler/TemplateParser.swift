@@ -185,7 +185,7 @@ struct TemplateParser {
 
   /// Closes the innermost open tag.
   ///
-  /// - Parameter isFirst: Whether the closing tag is the first on its line.
+  /// - Parameter isFirst: whether the closing tag is the first on its line
   private mutating func close(_ last: Open, isFirst: Bool, isLast: Bool) {
     switch last.tag.kind {
     case .parent:

@@ -7,8 +7,8 @@ package struct TemplatePart: Sendable, Equatable {
   package let includedBy: String?
 }
 
-/// A template, its layout and all partials, each once, in the order of their first mention. Unknown
-/// names are left out: compiling reports them.
+/// A template, its layout and all partials without duplicates, in the order of their first mention.
+/// Unknown names are left out: compiling reports them.
 package func templateParts(
   of name: String, source: @escaping (String) -> Source?
 ) -> [TemplatePart] {

@@ -9,8 +9,10 @@ package struct TemplateSet {
   package private(set) var uses: [TemplateUse] = []
 
   /// - Parameters:
-  ///   - names: All names that `source` knows, for suggestions.
-  ///   - words: The texts of `{{words.…}}`.
+  ///
+  /// - names: all names that `source` knows, for suggestions
+  ///
+  /// - words: the texts of `{{words.…}}`
   package init(
     names: [String], words: FixedTexts = FixedTexts(), recordsUses: Bool = false,
     source: @escaping (String) -> Source?

@@ -11,7 +11,7 @@ package enum Condition: Sendable {
       }
   }
 
-  /// Whether there is a context.
+  /// Whether a context exists.
   init(_ contexts: Nesting) {
     self =
       switch contexts {
@@ -46,7 +46,7 @@ package enum Condition: Sendable {
   }
 }
 
-/// How to tell whether a value in a context is there.
+/// The way to decide whether a value in a context is present.
 package enum Presence: Sendable {
   case always
   case flag

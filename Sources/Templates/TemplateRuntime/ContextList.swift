@@ -5,7 +5,7 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
 
   package init(_ elements: [Element]) { self.elements = elements }
 
-  /// - Parameter indices: In the order of the page.
+  /// - Parameter indices: in the order of the page
   package func list(at indices: [Int]) -> ContextList<Element> {
     for index in indices { precondition(0..<elements.count ~= index) }
     return ContextList(shared: self, at: indices)

@@ -11,7 +11,7 @@
 @usableFromInline
 @safe package struct ContextPointer {
   @usableFromInline let address: UnsafeRawPointer
-  /// How many bytes may be read.
+  /// The number of bytes that may be read.
   @usableFromInline let size: Int
 
   @inlinable
@@ -92,7 +92,7 @@
 @safe struct ContextStack {
   private let slots: UnsafeMutableBufferPointer<ContextPointer>
 
-  /// Calls `body` with a stack of so many slots, all with the root.
+  /// Calls `body` with a stack of this number of slots, all with the root.
   static func withSlots(
     _ count: Int, root: ContextPointer, _ body: (ContextStack) -> Void
   ) {

@@ -35,7 +35,7 @@ package enum FieldAccess: Sendable {
   }
 }
 
-/// The contexts behind a section: at most one, or a list.
+/// The contexts of a section: at most one, or a list.
 package struct NestedContext: Sendable {
   package let fields: @Sendable () -> FieldTable
   package let contexts: Nesting

@@ -3,7 +3,7 @@
 package struct HTML: Sendable, Equatable {
   package let bytes: [UInt8]
 
-  /// - Parameter bytes: Well-formed markup that is safe between two elements of a page.
+  /// - Parameter bytes: well-formed markup that is safe between two elements of a page
   package init(markup bytes: [UInt8]) { self.bytes = bytes }
 
   package init() { bytes = [] }

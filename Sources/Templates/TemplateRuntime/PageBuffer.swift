@@ -77,7 +77,7 @@ import Base
     unsafe bytes.withUnsafeBufferPointer { unsafe appendBytes($0) }
   }
 
-  /// Adds markup as it is.
+  /// Adds markup unchanged.
   package mutating func append(_ markup: StaticString) {
     unsafe appendBytes(
       UnsafeBufferPointer(start: markup.utf8Start, count: markup.utf8CodeUnitCount))

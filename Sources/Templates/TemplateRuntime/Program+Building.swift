@@ -22,7 +22,7 @@ extension Program {
     openTexts = []
   }
 
-  /// Adds a step behind the static text.
+  /// Adds a step after the static text.
   private mutating func add(_ step: consuming Step) {
     endTexts()
     openTexts = [.behind(step: steps.count)]
@@ -87,7 +87,7 @@ extension Program {
 
   /// Begins a section that is shown for each of the contexts.
   ///
-  /// - Parameter child: An unused slot.
+  /// - Parameter child: an unused slot
   package mutating func open(
     _ contexts: Nesting, in slot: Int, child: Int
   ) -> OpenSection {

@@ -23,7 +23,7 @@ package struct Program: Sendable {
     /// The static text before the value of a section that is one step.
     var opening = StaticText()
     var text: StaticText
-    /// For a section that isn't shown: the static text behind it and the next step.
+    /// For a section that isn't shown: the static text after it and the next step.
     var otherwise = StaticText()
     var target: UInt32 = 0
   }

@@ -28,7 +28,7 @@ package struct Fields<Context>: Sendable {
   @usableFromInline
   package typealias Path<Value> = any KeyPath<Context, Value> & Sendable
 
-  /// - Parameter name: For messages: "'raiting' is not in the card context".
+  /// - Parameter name: the name in messages: "'raiting' is not in the card context"
   package init(_ name: String) { table = FieldTable(name: name) }
 
   /// Escaped text: `{{title}}`.
@@ -56,7 +56,7 @@ package struct Fields<Context>: Sendable {
     adding(name, .url, isOptional: true, FieldPath(path), OptionalURLReader.self)
   }
 
-  /// Finished markup, written as it is: `{{{review}}}`.
+  /// Finished markup, written unchanged: `{{{review}}}`.
   @inlinable @inline(__always)
   package consuming func html(_ name: String, _ path: Path<HTML>) -> Self {
     adding(name, .html, isOptional: false, FieldPath(path), HTMLReader.self)
@@ -99,7 +99,7 @@ package struct Fields<Context>: Sendable {
     section(name, of: Child.fields, path)
   }
 
-  /// - Parameter fields: Called when templates are compiled, so contexts may contain themselves.
+  /// - Parameter fields: called when templates are compiled, so contexts may contain themselves
   @inlinable @inline(__always)
   package consuming func section<Child: Sendable>(
     _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
