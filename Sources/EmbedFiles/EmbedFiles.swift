@@ -29,8 +29,8 @@ struct EmbedFiles: BuildToolPlugin {
 
   /// The only input: `embed-files` writes it in each run, and so runs in each build.
   ///
-  /// The embedded files cannot be the inputs. SwiftPM asks for the list once and keeps it: files
-  /// added later are not watched, and a removed one fails the build.
+  /// The embedded files cannot be the inputs. SwiftPM asks for the list only once: files added
+  /// later are not watched, and a removed one fails the build.
   private func renewed(in context: PluginContext) throws -> URL {
     let file = context.pluginWorkDirectoryURL.appending(path: "renewed")
     if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }

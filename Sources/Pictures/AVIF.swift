@@ -2,7 +2,7 @@ func isAVIF(_ bytes: PictureBytes) -> Bool {
   guard bytes.has("ftyp", at: 4), let length = bytes.big(4, at: 0), length <= 4_096 else {
     return false
   }
-  // The major brand, then, behind its version, the compatible ones.
+  // The major brand, then, after its version, the compatible ones.
   let brands = [8] + Array(stride(from: 16, to: max(length - 3, 16), by: 4))
   return brands.contains { bytes.has("avif", at: $0) || bytes.has("avis", at: $0) }
 }
@@ -13,7 +13,7 @@ func avif(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
   let properties = parts["iprp"].map { bytes.boxes(in: $0.data) }?["ipco"]
   guard let properties else { throw .broken(.avif, "its size is missing") }
   let all = bytes.boxes(in: properties.data)
-  // Alpha and tiles have sizes, too, and smaller ones.
+  // Alpha and tiles also have sizes, which are smaller.
   let sizes = all.filter { $0.name == "ispe" }.compactMap { box -> (width: Int, height: Int)? in
     guard let width = bytes.big(4, at: box.data.lowerBound + 4),
       let height = bytes.big(4, at: box.data.lowerBound + 8)

@@ -57,7 +57,7 @@ struct AVIFReader {
     (self.bytes, offset, end) = (bytes, range.lowerBound, range.upperBound)
   }
 
-  /// A big-endian number of up to eight bytes; 0 for none.
+  /// A big-endian number of up to eight bytes; 0 for no bytes.
   mutating func number(_ length: Int) throws(PictureProblem) -> Int {
     guard length <= end - offset, let number = bytes.big(length, at: offset), number >= 0 else {
       throw .damagedParts
@@ -73,7 +73,7 @@ struct AVIFReader {
 }
 
 extension PictureProblem {
-  /// The camera's notes can't be told from the picture, so the AVIF is not published.
+  /// The camera's notes can't be told apart from the picture, so the AVIF isn't published.
   static let damagedParts = PictureProblem.broken(
     .avif, "its list of parts is damaged, so the camera's notes can't be removed")
 }

@@ -1,9 +1,9 @@
 import Base
 
-/// The notes in an AVIF: what its camera and its editor wrote about it.
+/// The notes in an AVIF by its camera and its editor.
 ///
-/// Boxes refer to each other by offsets in the file, so nothing is taken out: notes become zeros,
-/// and their announcements become ones that decoders skip.
+/// Boxes refer to each other by offsets in the file, so nothing is removed: notes become zeros, and
+/// their announcements become ones that decoders skip.
 struct AVIFNotes {
   /// The ranges that become zeros.
   private var zeroed: [Range<Int>] = []
@@ -78,7 +78,7 @@ struct AVIFNotes {
       if part.name == "meta" {
         let count = skipped.count
         try addItems(of: part, bytes, pixels)
-        // The list of items is useless, too.
+        // The list of items is also useless.
         skipped.removeSubrange(count...)
         addUseless(part)
       } else if part.name == "trak", box.name == "moov" {
@@ -89,7 +89,7 @@ struct AVIFNotes {
     }
   }
 
-  /// - Parameter pixels: The ranges in which the data of items may be.
+  /// - Parameter pixels: the ranges in which the data of items may be
   private mutating func addItems(
     of meta: AVIFBox, _ bytes: PictureBytes, _ pixels: [Range<Int>]
   ) throws(PictureProblem) {

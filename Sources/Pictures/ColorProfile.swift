@@ -13,7 +13,7 @@ package func colorProfile(ofPicture picture: [UInt8]) -> [UInt8]? {
   return profile?.isEmpty == false ? profile : nil
 }
 
-/// More than the profiles of printers have.
+/// More than the profiles of printers need.
 private let largestProfile = 8 << 20
 
 /// It comes in parts of at most 64 KB with their number, from 1, and their count.
@@ -30,7 +30,7 @@ private func jpegProfile(_ bytes: PictureBytes) -> [UInt8]? {
   return (1...parts.count).flatMap { parts[$0].map { bytes.all[$0] } ?? [] }
 }
 
-/// It is packed behind a name, a zero and the method.
+/// It is packed after a name, a zero and the method.
 private func pngProfile(_ bytes: PictureBytes) -> [UInt8]? {
   guard let data = pngChunks(bytes).first(where: { $0.name == "iCCP" })?.data,
     let end = bytes.all[data].firstIndex(of: 0), end + 2 <= data.upperBound

@@ -5,7 +5,7 @@ func gif(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
   return PictureInfo(format: .gif, width: width, height: height)
 }
 
-/// The extensions: comments, plain texts, and what programs noted.
+/// The extensions: comments, plain texts, and notes by programs.
 func gifParts(_ bytes: PictureBytes) -> [PicturePart] {
   func paletteSize(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 6 << Int(flags & 7) }
   func blocks(from start: Int) -> [Range<Int>] {

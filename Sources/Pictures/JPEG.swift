@@ -30,7 +30,7 @@ struct JPEGSegment {
   let marker: UInt8
   /// With its marker and, for a scan, the compressed pixels.
   let whole: Range<Int>
-  /// Behind marker and length.
+  /// After marker and length.
   let data: Range<Int>
 
   /// SOF0 to SOF15, without DHT, JPG and DAC.
@@ -41,7 +41,7 @@ struct JPEGSegment {
   }
 }
 
-/// The parts of a JPEG behind its first marker, up to its end or where it is truncated.
+/// The parts of a JPEG after its first marker, up to its end or its truncation.
 func jpegSegments(_ bytes: PictureBytes, stopsAtPixels: Bool = false) -> [JPEGSegment] {
   var segments: [JPEGSegment] = []
   var offset = 2

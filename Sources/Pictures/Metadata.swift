@@ -2,9 +2,9 @@ import Base
 
 /// A picture without its camera's and editor's notes: place, time, owner, comments.
 ///
-/// Only the pixels and their orientation stay, so unknown kinds of notes go, too. Other bytes come
-/// back unchanged, and so does an SVG that `pictureInfo` refuses; an AVIF that it refuses comes back
-/// empty.
+/// Only the pixels and their orientation stay, so unknown kinds of notes are also removed. Other
+/// bytes come back unchanged, and so does an SVG that `pictureInfo` refuses; an AVIF that it
+/// refuses comes back empty.
 package func withoutMetadata(_ picture: [UInt8]) -> [UInt8] {
   cleaned(picture) ?? (format(of: PictureBytes(picture)) == .avif ? [] : picture)
 }
@@ -27,7 +27,7 @@ package func checkMetadata(of file: Source, reporting diagnostics: inout Diagnos
   }
 }
 
-/// nil if the notes can't be told from the picture.
+/// nil if the notes can't be told apart from the picture.
 private func cleaned(_ picture: [UInt8]) -> [UInt8]? {
   let bytes = PictureBytes(picture)
   return switch format(of: bytes) {
@@ -50,7 +50,7 @@ private func jpegWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
     let start = segment.data.lowerBound
     switch segment.marker {
     case 0xE0 where bytes.has("JFIF\0", at: start) && segment.data.count >= 14:
-      // Behind its first twelve bytes comes a thumbnail.
+      // After its first twelve bytes comes a thumbnail.
       result += [0xFF, 0xE0, 0x00, 0x10] + bytes.all[start..<(start + 12)] + [0x00, 0x00]
     case 0xE1 where segment.isExif(in: bytes):
       let orientation = Exif(bytes, at: start + 6, end: segment.data.upperBound).orientation
@@ -111,7 +111,7 @@ private func webpWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   var hasExif = false
   var result = Array(bytes.all.prefix(12))
   for (index, chunk) in chunks.enumerated() {
-    // Chunks behind the end in the header don't belong to the picture.
+    // Chunks after the end in the header don't belong to the picture.
     guard index == 0 || chunk.whole.lowerBound < size + 8 else { continue }
     if chunk.name == "EXIF", orientation != 1, !hasExif {
       let data = tiff(orientation: orientation)
@@ -137,7 +137,7 @@ private func webpWithoutMetadata(_ bytes: PictureBytes) -> [UInt8] {
   return result
 }
 
-/// A frame of an animation: a header of sixteen bytes, then chunks of its own.
+/// A frame of an animation: a header of sixteen bytes, then its own chunks.
 private func frame(_ chunk: WebPChunk, of bytes: PictureBytes) -> [UInt8] {
   guard chunk.data.count >= 16 else { return [] }
   let inside = webpChunks(bytes, in: chunk.data.dropFirst(16)).filter {

@@ -36,7 +36,7 @@ package struct PictureInfo: Sendable, Equatable {
 }
 
 /// Reads a picture's header; nil after reporting that it is broken, unknown, or an SVG that may not
-/// be published. A picture that is truncated behind its header passes.
+/// be published. A picture that is truncated after its header is accepted.
 package func pictureInfo(
   of file: Source, reporting diagnostics: inout DiagnosticList
 ) -> PictureInfo? {
@@ -94,7 +94,7 @@ func format(of bytes: PictureBytes) -> PictureInfo.Format? {
   return text.first == UInt8(ascii: "<") && !isPage ? .svg : nil
 }
 
-/// Why a file is no picture for a page.
+/// The reason why a file isn't a picture for a page.
 enum PictureProblem: Error, Equatable {
   case empty, unknownFormat
   case endsTooEarly(PictureInfo.Format)

@@ -39,7 +39,7 @@ private func pngParts(_ bytes: PictureBytes) -> [PicturePart] {
     }, of: bytes)
 }
 
-/// The parts without pixels, and the bytes behind the last part.
+/// The parts without pixels, and the bytes after the last part.
 private func parts(
   _ parts: [(part: PicturePart?, end: Int)], of bytes: PictureBytes
 ) -> [PicturePart] {

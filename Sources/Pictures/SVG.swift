@@ -1,7 +1,7 @@
 import Base
 import DataFormats
 
-/// Why an SVG may not be published.
+/// The reason why an SVG may not be published.
 enum SVGProblem: Error, Equatable {
   case notWellFormed(String)
   case notSVG(root: String)
@@ -21,7 +21,7 @@ enum SVGProblem: Error, Equatable {
   case noSize
 }
 
-/// Why an SVG with texts and other pictures in it may not be drawn; nil if it may.
+/// The reason why an SVG with texts and other pictures in it may not be drawn; nil if it may.
 package func problem(inDrawing svg: [UInt8]) -> Diagnostic? {
   do {
     _ = try Pictures.svg(PictureBytes(svg), isDrawing: true)
@@ -33,7 +33,8 @@ package func problem(inDrawing svg: [UInt8]) -> Diagnostic? {
 
 /// Accepts an SVG that only draws: others can run scripts and load files, or take hours.
 ///
-/// - Parameter isDrawing: allows what drawings have besides: boxes of text and `resource:…`
+/// - Parameter isDrawing: also allows the special parts of our drawings: boxes of text and
+///   `resource:…`
 func svg(_ bytes: PictureBytes, isDrawing: Bool = false) throws(PictureProblem) -> PictureInfo {
   guard bytes.count <= SVGRules.longest else { throw .svg(.tooLong, offset: 0) }
   // Browsers might read it as UTF-16, which wasn't checked.
@@ -48,7 +49,7 @@ func svg(_ bytes: PictureBytes, isDrawing: Bool = false) throws(PictureProblem) 
     }
   }
   if let (problem, offset) = reader.problem {
-    // The parser reports a DOCTYPE behind its name.
+    // The parser reports a DOCTYPE after its name.
     let start = bytes.all[..<offset].lastIndex(of: UInt8(ascii: "<"))
     throw .svg(problem, offset: problem == .doctype ? start ?? offset : offset)
   }

@@ -24,7 +24,7 @@ func svgWithoutNotes(_ svg: [UInt8]) -> [UInt8]? {
 private final class SVGNotes: XMLHandler {
   private var found: [Range<Int>] = []
   private(set) var isStopped = false
-  /// The declarations of namespaces; unused ones go.
+  /// The declarations of namespaces; unused ones are removed.
   private var declarations: [(range: Range<Int>, namespace: String)] = []
   private var usedNamespaces: Set<String> = []
   private let bytes: [UInt8]
@@ -104,7 +104,7 @@ private final class SVGNotes: XMLHandler {
     }
   }
 
-  /// The offset behind the `>` of a tag, outside of quotes.
+  /// The offset after the `>` of a tag, outside of quotes.
   private func end(ofTagAt start: Int) -> Int {
     var quote: UInt8?
     for index in start..<bytes.count {
@@ -123,7 +123,7 @@ private final class SVGNotes: XMLHandler {
   /// Finds the contents of comments in a style. The signs `/**/` stay, since `ur/**/l` is not
   /// `url`.
   ///
-  /// - Parameter left: XML comments, which don't belong to the style.
+  /// - Parameter left: XML comments, which don't belong to the style
   private func findComments(inStyle range: Range<Int>, but left: ArraySlice<Range<Int>> = []) {
     guard bytes[range].contains(UInt8(ascii: "/")) else { return }
     // CDATA sections may begin and end within comments.
@@ -146,8 +146,8 @@ private final class SVGNotes: XMLHandler {
 
   /// Finds the attributes of editors' namespaces, and the declarations of these.
   ///
-  /// - Parameter names: The attributes of the tag, without declarations of namespaces, in their
-  ///   order.
+  /// - Parameter names: the attributes of the tag, without declarations of namespaces, in their
+  ///   order
   private func findAttributes(
     in tag: Range<Int>, _ names: [(namespace: String, name: String)]
   ) {
@@ -200,7 +200,7 @@ private struct CSSComments {
 
   private var state = State.style
 
-  /// Takes the next byte; true within a comment, but not for a star that may begin its end.
+  /// Reads the next byte; true within a comment, except for a star that may begin its end.
   mutating func take(_ byte: UInt8) -> Bool {
     switch (state, byte) {
     case (.style, UInt8(ascii: "/")), (.slash, UInt8(ascii: "/")): state = .slash

@@ -31,7 +31,7 @@ enum SVGRules {
   /// Only in our own drawings.
   static let drawingElements: Set = ["image", "foreignObject"]
 
-  /// Effects that a few bytes can make take hours.
+  /// Effects that take hours with a few bytes.
   static let slowElements = names(
     "feConvolveMatrix feDisplacementMap feMorphology feTile feTurbulence")
 

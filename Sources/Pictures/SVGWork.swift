@@ -1,10 +1,10 @@
 import Base
 import DataFormats
 
-/// The work of drawing an SVG, in microseconds that a slow machine takes for a cover.
+/// The estimated time of drawing an SVG, in microseconds that a slow machine needs for a cover.
 ///
-/// A referenced element counts each time: patterns in patterns and `use` of `use` multiply. It is
-/// an estimate from what is quick to count; drawing has a limit of time, too.
+/// A referenced element counts each time: patterns in patterns and `use` of `use` multiply. Only
+/// quickly counted parts are estimated; drawing also has a limit of time.
 struct SVGWork {
   /// A drawing with more is refused.
   private static let most = 2_000_000
@@ -20,7 +20,7 @@ struct SVGWork {
     var own = 0
     var references: [Reference] = []
     let parent: Int
-    /// The index behind its last descendant.
+    /// The index after its last descendant.
     var end = 0
   }
 
@@ -42,7 +42,7 @@ struct SVGWork {
     let id: Substring
     /// For each vertex or once.
     let isForVertices: Bool
-    /// Whether elements within have it, too.
+    /// Whether it also applies to elements inside.
     let isInherited: Bool
     /// Whether it draws the other element itself.
     let isUse: Bool

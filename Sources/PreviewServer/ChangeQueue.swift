@@ -9,7 +9,7 @@ package final class ChangeQueue: Sendable {
 
   package init() {}
 
-  /// An empty sequence asks for a build, too.
+  /// An empty sequence also asks for a build.
   package func add(_ changed: some Sequence<String>) {
     paths.withLock { $0 = ($0 ?? []).union(changed) }
     arrival.yield()
@@ -17,7 +17,7 @@ package final class ChangeQueue: Sendable {
 
   package func end() { arrival.finish() }
 
-  /// Waits for changes and takes all of them, sorted; nil at the end.
+  /// Waits for changes and removes all of them from the queue, sorted; nil at the end.
   package func take() async -> [String]? {
     for await _ in arrivals {
       let taken = paths.withLock { paths in

@@ -7,13 +7,13 @@ import Glibc
 /// A path is passed to one call, which doesn't keep it. Numbers are read from an array with its
 /// bounds checked.
 struct FolderNotices: Sendable {
-  /// False when the system's limit of watched folders was reached.
+  /// False if the system's limit of watched folders was reached.
   private(set) var isComplete = true
   private let queue: Queue
   private let folders: WatchedFolders
   private var paths: [Int32: String] = [:]
 
-  /// nil when the system can't watch folders.
+  /// nil if the system can't watch folders.
   init?(of folders: WatchedFolders) {
     let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard number >= 0 else { return nil }

@@ -1,6 +1,7 @@
 import FileSystem
 
-/// Changes in a project's folders between two looks at all files, for systems that give no notice.
+/// Changes in a project's folders between two looks at all files, for systems that don't report
+/// changes.
 struct FolderSnapshots: Sendable {
   private let folders: WatchedFolders
   private var files: [String: FileStatus]

@@ -17,7 +17,7 @@ extension HTTPResponse {
       ], body: body)
   }
 
-  /// A file of the site, read part by part while the browser takes it.
+  /// A file of the site, read part by part while the browser receives it.
   static func preview(_ file: SiteFolder.File, type: String) -> HTTPResponse {
     preview(
       200, type: type,

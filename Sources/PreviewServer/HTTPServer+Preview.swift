@@ -2,10 +2,10 @@ import FileSystem
 import HTTPServing
 
 extension HTTPServer {
-  /// Serves a preview at the first free port; 0 lets the system choose. nil when all are taken.
+  /// Serves a preview at the first free port; 0 lets the system choose. nil if all are in use.
   ///
-  /// - Parameter patience: How long a connection may be silent, unless it reports changes to a
-  /// page.
+  /// - Parameter patience: the time that a connection may be silent, unless it reports changes to a
+  ///   page
   static func preview(
     at ports: some Sequence<Int>, _ handler: RequestHandler, patience: Duration = .seconds(30)
   ) throws(FileError) -> HTTPServer? {

@@ -8,8 +8,9 @@ import Synchronization
 
 /// The signals that ask a preview to end: Ctrl-C, those of the system, and a closed output.
 ///
-/// The handler does only what a handler may: it reads an atomic number and makes two system calls,
-/// one of them with the address of a byte on its stack. Sets of signals are filled before use.
+/// The handler does only things that are safe in a handler: it reads an atomic number and makes two
+/// system calls, one of them with the address of a byte on its stack. Sets of signals are filled
+/// before use.
 package enum Interruption {
   /// The descriptor to which a handler writes; -1 for none.
   private static let writeEnd = Atomic<Int32>(-1)
@@ -25,7 +26,7 @@ package enum Interruption {
         _ = unsafe write(Interruption.writeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
       }
     }
-    // They may be blocked by the parent process, which this one inherits.
+    // The parent process may have blocked them, which this one inherits.
     unblock(signals)
   }
 

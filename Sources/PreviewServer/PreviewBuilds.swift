@@ -8,7 +8,7 @@ import SiteBuilding
 package typealias ShowingProgress =
   @Sendable (@Sendable (WorkProgress?) async -> PreviewEvent) async -> PreviewEvent
 
-/// Builds the site again and again, and reports the results to pages and to the terminal.
+/// Builds the site after each change, and reports the results to pages and to the terminal.
 struct PreviewBuilds: Sendable {
   let project: Project
   let folder: PrivateFolder
@@ -20,7 +20,7 @@ struct PreviewBuilds: Sendable {
   let describe: @Sendable (FileError) -> Diagnostic
   let tell: @Sendable (PreviewEvent) -> Void
 
-  /// Builds whenever there are changes, once for all changes during the build before.
+  /// Builds whenever there are changes, once for all changes during the previous build.
   func run(_ queue: ChangeQueue) async {
     var isFirst = true
     var warnings: [Diagnostic] = []

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Texts that aren't saved yet, shown as the site would show them.
 package final class PreviewDrafts: Sendable {
-  /// The start of the names of their pages, in the site's folder: there the links of any page lead
-  /// on.
+  /// The start of the names of their pages, in the site's folder, so that the links of any page
+  /// work there.
   package static let prefix = "_tokonoma-draft-"
 
   private let texts = Mutex<[String: [UInt8]]>([:])
@@ -13,7 +13,7 @@ package final class PreviewDrafts: Sendable {
   /// - Parameter name: encoded, as in an address
   package func show(_ html: [UInt8], as name: String) {
     texts.withLock { texts in
-      // Only pages that are open ask for theirs again.
+      // Only open pages ask for their texts again.
       if texts.count > 20 { texts = [:] }
       texts[name] = html
     }
@@ -21,7 +21,7 @@ package final class PreviewDrafts: Sendable {
 
   func html(of name: String) -> [UInt8]? { texts.withLock { $0[name] } }
 
-  /// The frame of a draft runs none, and would complain.
+  /// A page without its scripts: the frame of a draft runs none, and the browser would report each.
   private static func withoutScripts(_ page: ArraySlice<UInt8>) -> [UInt8] {
     var (kept, rest) = ([UInt8](), page)
     let end = Array("</script>".utf8)

@@ -5,7 +5,7 @@ import SiteBuilding
 package struct PreviewEvent: Sendable {
   package enum Kind: Sendable {
     case built(BuildReport)
-    /// Something is wrong in the files; the site is unchanged.
+    /// A file has an error; the site is unchanged.
     case failed
     case serving(address: String)
   }

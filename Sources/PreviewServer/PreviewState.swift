@@ -6,7 +6,7 @@ final class PreviewState: Sendable {
   struct Value: Sendable {
     /// Whether there is a complete site to serve.
     var isBuilt = false
-    /// How many builds changed a style, script or picture.
+    /// The number of builds that changed a style, script or picture.
     var looks = 0
     /// The errors in the files, as a terminal shows them.
     var problems = ""

@@ -10,7 +10,7 @@ final class PrivateFolder: Sendable {
   private let lock: FolderLock
 
   private static let prefix = "tokonoma-preview-"
-  /// The file that tells that a folder is ours, and that its lock is valid.
+  /// The file that marks a folder as ours, and its lock as valid.
   private static let mark = ".tokonoma-preview"
 
   init(in temporary: String = temporaryFolder) throws(FileError) {

@@ -21,7 +21,7 @@ struct RequestHandler: Sendable {
 
   func response(to request: HTTPRequest) -> HTTPResponse {
     var response = answer(to: request)
-    // After anything but a plain request the client must connect again.
+    // After anything except a plain request the client must connect again.
     response.isLast =
       request.host == nil || !Self.methods.contains(request.method)
       || request.fields.contains { ["expect", "upgrade"].contains($0.name) }

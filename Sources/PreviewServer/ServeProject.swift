@@ -7,17 +7,17 @@ import Publishing
 import SiteBuilding
 
 package struct PreviewOptions: Sendable {
-  /// nil: the first free one from 8080 on; 0: the system chooses.
+  /// With nil, the first free one from 8080 on; with 0, one that the system chooses.
   package var port: Int?
-  /// The path of the site on its host: `/my-alcove/`; nil: the path in the settings' address.
+  /// The path of the site on its host: `/my-alcove/`; with nil, the path in the settings' address.
   package var base: String?
-  /// How many cores a build uses.
+  /// The number of cores that a build uses.
   package var workers: Int
   /// nil: no covers are resized and no pictures are drawn.
   package var pictures: PictureProgram?
-  /// Whether signals such as Ctrl-C end the preview in order instead of ending the process.
+  /// Whether signals such as Ctrl-C stop the preview cleanly instead of ending the process.
   package var endsOnSignals: Bool
-  /// Texts to show that aren't saved.
+  /// Unsaved texts to show.
   package var drafts: PreviewDrafts?
 
   package init(
@@ -35,11 +35,13 @@ package struct PreviewOptions: Sendable {
 /// Builds a project's site into a private folder and serves it to this machine. Builds again
 /// whenever a file changes, until its task is cancelled or a signal comes.
 ///
-/// Reports why when it can't serve. Throws `FileError` when the disk refuses at the start.
+/// Reports the reason if it can't serve. Throws `FileError` if the disk fails at the start.
 ///
 /// - Parameters:
-///   - describe: Turns an error of the disk during a build into a message.
-///   - tell: Gets every event in its order.
+///
+/// - describe: turns an error of the disk during a build into a message
+///
+/// - tell: receives every event in its order
 package func serve(
   _ project: Project, _ options: PreviewOptions, reporting diagnostics: inout DiagnosticList,
   showing: @escaping ShowingProgress = { await $0(nil) },
@@ -90,7 +92,7 @@ package func serve(
         }
       }
       group.addTask { await builds.run(queue) }
-      // When one ends, by a signal or a failure, the other ends, too.
+      // If one ends, by a signal or a failure, the other ends, too.
       await group.next()
       end()
     }
@@ -101,7 +103,7 @@ package func serve(
 }
 
 /// The path of the site in the settings, so that the links of `404.html`, which begin at the host's
-/// root, work here, too. `/` when browsers would write the path differently.
+/// root, also work here. `/` if browsers would write the path differently.
 private func ownPath(of project: Project) throws(FileError) -> String {
   // The builds report problems of the settings.
   var ignored = DiagnosticList()
@@ -109,7 +111,7 @@ private func ownPath(of project: Project) throws(FileError) -> String {
   return settings.basePath.flatMap(sitePath) ?? "/"
 }
 
-/// Begins and ends with a slash; nil when browsers would write it differently.
+/// Begins and ends with a slash; nil if browsers would write it differently.
 private func sitePath(_ base: String) -> String? {
   let name = base.drop { $0 == "/" }
   let path = "/" + (name.isEmpty || name.hasSuffix("/") ? name : name + "/")

@@ -20,7 +20,7 @@ struct SiteFolder: Sendable {
     /// The whole content; call it once, and before `nextPart`.
     func bytes() throws(FileError) -> [UInt8] { try file.readAll() }
 
-    /// The next bytes, `count` at most; empty at the end of the file.
+    /// The next bytes, at most `count`; empty at the end of the file.
     func nextPart(upTo count: Int) throws(FileError) -> [UInt8] {
       var part = [UInt8](repeating: 0, count: count)
       part.removeLast(count - (try file.read(into: &part)))
@@ -28,7 +28,7 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// Finds pages without `.html`, too.
+  /// Also finds pages without `.html`.
   func file(at path: SitePath) -> File? {
     switch path {
     case .file(let path): file(path) ?? file(path + ".html")

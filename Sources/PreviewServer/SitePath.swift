@@ -40,7 +40,7 @@ package enum SitePath: Equatable, Sendable {
     self = isFolder ? .folder(name) : .file(name)
   }
 
-  /// nil when a byte may not be in a path, or is encoded wrongly.
+  /// nil if a byte may not be in a path, or is encoded wrongly.
   private static func decoded(_ target: some Sequence<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []
     var bytes = target.makeIterator()

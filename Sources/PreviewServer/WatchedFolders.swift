@@ -1,6 +1,6 @@
 import FileSystem
 
-/// The folders of a project that a site may be made from. Pictures may be anywhere.
+/// The folders of a project whose files may become part of a site. Pictures may be anywhere.
 struct WatchedFolders: Sendable {
   let project: Folder
 
@@ -10,13 +10,13 @@ struct WatchedFolders: Sendable {
     "friends", "webmentions",
   ]
 
-  /// All watched folders from a folder down, itself first; empty when it isn't watched.
+  /// All watched folders from a folder down, itself first; empty if it isn't watched.
   func all(from start: String = "") -> [String] {
     guard isWatched(start), !isOutput(start) else { return [] }
     var found: [String] = []
     var waiting = [start]
     while let folder = waiting.popLast() {
-      // When a folder can be listed later, its parent reports a change.
+      // If a folder can be listed later, its parent reports a change.
       let isLinkAllowed = folder.isEmpty || Self.sources.contains(folder)
       guard let items = try? project.items(of: folder, followingLink: isLinkAllowed) else {
         continue

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// A change of a file or folder, by its path in the project. The path is empty when there were more
+/// A change of a file or folder, by its path in the project. The path is empty if there were more
 /// changes than the system keeps.
 struct FileChange: Sendable, Equatable {
   enum Kind: Sendable {
@@ -8,9 +8,9 @@ struct FileChange: Sendable, Equatable {
     case appeared
     /// It is being written.
     case growing
-    /// It has been written to its end, or moved here as a whole.
+    /// It has been written completely, or moved here as a whole.
     case settled
-    /// It has gone, but may come back at once.
+    /// It is gone, but may soon return.
     case gone
     /// Something else changed: rights, times.
     case touched
@@ -20,7 +20,7 @@ struct FileChange: Sendable, Equatable {
   let kind: Kind
 }
 
-/// Reports changes in a project once nothing more has changed for a moment.
+/// Reports changes in a project after a moment without further changes.
 package struct Watcher: Sendable {
   private let folders: WatchedFolders
   private let wakePipe: WakePipe
@@ -28,14 +28,16 @@ package struct Watcher: Sendable {
   private var notices: FolderNotices?
   private var snapshots: FolderSnapshots?
 
-  /// Milliseconds between two looks at all files when the system gives no notice.
+  /// Milliseconds between two looks at all files if the system doesn't report changes.
   private static let interval: Int32 = 500
 
   /// Watches from now on; changes before `run` are not lost.
   ///
   /// - Parameters:
-  ///   - wakePipe: Ends `run` when woken.
-  ///   - isNoticed: When false, looks at all files again and again instead of asking the system.
+  ///
+  /// - wakePipe: waking it ends `run`
+  ///
+  /// - isNoticed: if false, looks at all files again and again instead of asking the system
   package init(
     _ project: Folder, tells queue: ChangeQueue, until wakePipe: WakePipe, isNoticed: Bool = true
   ) {
@@ -51,7 +53,7 @@ package struct Watcher: Sendable {
     snapshots = FolderSnapshots(of: folders)
   }
 
-  /// Reports changes until the pipe is woken. It blocks, so it needs its own thread.
+  /// Reports changes until the pipe is woken. It blocks, so it needs a separate thread.
   package mutating func run() {
     var pending = PendingChanges()
     while true {
@@ -93,7 +95,7 @@ private struct PendingChanges {
     if changes.isEmpty { began = nil }
   }
 
-  /// How many milliseconds without news end a series of changes.
+  /// The milliseconds without news that end a series of changes.
   var patience: Int32 {
     changes.isEmpty ? -1 : changes.values.allSatisfy(\.isSettled) ? 5 : 50
   }

@@ -7,17 +7,17 @@ package struct BuildOptions: Sendable {
   package var output: String?
   /// Takes over an output folder with files that weren't created by Tokonoma.
   package var adoptsOutput: Bool
-  /// Allows to remove more than half of the site's files.
+  /// Allows removing more than half of the site's files.
   package var allowsLargeDeletion: Bool
   /// The output is temporary and never published, so the project needn't remember it.
   package var isPreview: Bool
-  /// Feeds have no later events; nil: they have all.
+  /// Feeds have no later events; with nil they have all.
   package var today: PartialDate?
   /// Whether the site is published, so that changes since the last time are noted for feeds.
   package var notesChanges = false
   /// Whether the project keeps the noted changes.
   package var keepsNotes = true
-  /// How many cores to use.
+  /// The number of cores to use.
   package var workers: Int
   /// nil: no covers are resized and no pictures are drawn.
   package var pictures: PictureProgram?

@@ -30,7 +30,7 @@ package struct BuildReport: Sendable {
   }
 }
 
-/// How long each phase of a build took.
+/// The time that each phase of a build took.
 package struct PhaseTimes: Sendable {
   private let start = ContinuousClock.now
   private var last = ContinuousClock.now

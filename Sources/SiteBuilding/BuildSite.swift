@@ -9,7 +9,7 @@ import Templates
 /// Prepares a project's site, renders every page and makes the output folder equal to it.
 ///
 /// Every error in the owner's files is found before the first byte is written; then this returns
-/// nil, and the output stays unchanged. Throws `FileError` when the disk refuses.
+/// nil, and the output stays unchanged. Throws `FileError` if the disk fails.
 package func buildSite(
   of project: Project, _ options: BuildOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> BuildReport? {
@@ -58,11 +58,13 @@ package func buildSite(
 
 /// Reads, checks and plans a site. After that nothing in the owner's files can fail.
 ///
-/// nil after an error, which has been reported. Throws `FileError` when the disk refuses.
+/// nil after an error, which has been reported. Throws `FileError` if the disk fails.
 ///
 /// - Parameters:
-///   - pictures: nil: no covers are resized and no pictures are drawn.
-///   - today: See `BuildOptions.today`.
+///
+/// - pictures: if nil, no covers are resized and no pictures are drawn
+///
+/// - today: see `BuildOptions.today`
 package func prepareSite(
   of project: Project, on workers: WorkerPool, making pictures: PictureProgram? = nil,
   today: PartialDate? = nil, notesChanges: Bool = false, timing times: inout PhaseTimes,

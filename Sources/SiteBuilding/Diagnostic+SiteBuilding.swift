@@ -1,7 +1,7 @@
 import Base
 
 extension Diagnostic {
-  /// - Parameter misnamed: A file that was meant to be the settings.
+  /// - Parameter misnamed: a file that was meant to be the settings
   package static func noProject(at path: String, misnamed: String?) -> Diagnostic {
     if let misnamed {
       return .error(
@@ -22,7 +22,7 @@ extension Diagnostic {
         "remove or rename the file; to change the site's own files, use 'templates/' and 'theme/'")
   }
 
-  /// - Parameter problem: Continues "the path".
+  /// - Parameter problem: continues "the path"
   static func staticFileNotTaken(_ problem: String) -> Diagnostic {
     .error(
       "static-file-name", "a site can't have this file: the path \(problem)",

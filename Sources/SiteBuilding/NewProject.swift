@@ -32,13 +32,12 @@ private func typed(_ path: String) -> String {
 }
 
 /// Writes the example library, or only the settings, into a folder that is new, empty, or contains
-/// only files that a killed run left.
-///
-/// - Parameter text: the settings of an empty library, if not the usual ones
+/// only files of a killed run.
 ///
 /// The settings are written last: without them the project is unfinished, and another run completes
-/// it. nil when the folder is taken, which has been reported. Throws `FileError` when the disk
-/// refuses.
+/// it. nil if the folder isn't free, which has been reported. Throws `FileError` if the disk fails.
+///
+/// - Parameter text: the settings of an empty library, if not the usual ones
 package func newProject(
   in path: String, isEmpty: Bool, settings text: String? = nil,
   announcing announcement: DurableWriter.Announcement? = nil,
@@ -63,7 +62,7 @@ package func newProject(
   return NewProjectReport(folder: path, files: files.count, isExample: !isEmpty)
 }
 
-/// The files that a killed `newProject` left in a folder; nil when there are others.
+/// The files that a killed `newProject` left in a folder; nil if there are others.
 private func leftovers(in folder: Folder) throws -> [String]? {
   guard try !folder.exists(Project.settingsFile) else { return nil }
   let ours = Dictionary(

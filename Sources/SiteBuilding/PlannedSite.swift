@@ -7,13 +7,13 @@ import Planning
 struct PlannedSite: Sendable {
   var plan: SitePlan
   let titles: TitleParts
-  /// Rendered here, not with the pages: a card needs only its title, and other cores would wait for
-  /// the plan.
+  /// Rendered here instead of with the pages: a card needs only its title, and other cores would
+  /// wait for the plan.
   let cards: Cards
   let templates: PageTemplates
   let theme: ThemeAssets
 
-  /// nil when templates or theme have errors, which have been reported.
+  /// nil if templates or theme have errors, which have been reported.
   static func plan(
     for sources: SiteSources, on workers: WorkerPool,
     reporting diagnostics: inout DiagnosticList

@@ -95,7 +95,7 @@ package struct PreparedSite: Sendable {
   /// Remembers the made pictures.
   package func finishPictures() throws { try cache?.finish() }
 
-  /// Remembers what was published.
+  /// Saves the list of published changes.
   func keepNotes() throws(FileError) {
     let folder = project.folder
     for (path, bytes) in notes {

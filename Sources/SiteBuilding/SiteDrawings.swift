@@ -12,7 +12,7 @@ struct SiteDrawings: Sendable {
   let files: [(path: String, name: String)]
   let ready: [(path: String, bytes: [UInt8])]
   let shared: SharePictures
-  /// nil when nothing makes pictures.
+  /// nil if nothing makes pictures.
   let cache: PictureCache?
 
   private static let none = SiteDrawings(files: [], ready: [], shared: SharePictures(), cache: nil)

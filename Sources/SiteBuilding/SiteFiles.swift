@@ -18,7 +18,7 @@ package enum FileOrigin: Sendable {
   case artwork
   /// A picture that was made smaller, or drawn for people who share a page.
   case made
-  /// A file that is copied as it is, by its path in the project.
+  /// A file that is copied unchanged, by its path in the project.
   case copy(String)
   /// The library as a file.
   case library
@@ -43,8 +43,8 @@ struct SiteFiles: Sendable {
   }
 
   private var files: [(path: String, content: Content)] = []
-  /// Each is as much work as hundreds of pages. They come first, or one core would wait for them at
-  /// the end.
+  /// Each is as much work as hundreds of pages. They come first; otherwise, one core would work on
+  /// them alone at the end.
   private let long: [LongFile]
   private let artworks: [ArtworkFile]
   private let cache: PictureCache?

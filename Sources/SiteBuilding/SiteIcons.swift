@@ -4,7 +4,8 @@ import MediaLibrary
 import Planning
 import Publishing
 
-/// The theme's mark as pixels, and a web manifest with it. The owner's files in `static/` win.
+/// The theme's mark as pixels, and a web manifest with it. The owner's files in `static/` replace
+/// them.
 struct SiteIcons: Sendable {
   static let touch = "apple-touch-icon.png"
   static let manifest = "site.webmanifest"
@@ -55,7 +56,7 @@ struct SiteIcons: Sendable {
     return SiteIcons(files: files, ready: ready)
   }
 
-  /// - Parameter hasGround: Adds a background and a margin, for systems that cut off corners.
+  /// - Parameter hasGround: adds a background and a margin, for systems that cut off corners
   private static func svg(_ size: Int, hasGround: Bool) -> [UInt8] {
     let margin = hasGround ? size * 14 / 100 : 0
     let side = size - 2 * margin

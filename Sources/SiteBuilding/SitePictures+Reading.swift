@@ -10,7 +10,7 @@ import Publishing
 extension SitePictures {
   /// Reads the head of every picture in the library and its texts, on all workers.
   ///
-  /// - Parameter maker: Makes the library's pictures smaller; nil: they stay as they are.
+  /// - Parameter maker: makes the library's pictures smaller; without it they stay unchanged
   static func read(
     for library: Library, _ texts: SiteProse, in project: Project, on workers: WorkerPool,
     making maker: PictureMaker?, reporting diagnostics: inout DiagnosticList

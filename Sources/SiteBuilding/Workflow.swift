@@ -65,13 +65,13 @@ package struct WorkflowReport: Sendable {
   package var json: JSONValue { ["workflow": .texts(paths), "new": .flag(isNew)] }
 }
 
-/// Whether a folder holds a project.
+/// Whether a folder contains a project.
 package func hasProject(in path: String) throws(FileError) -> Bool {
   try Folder(".").status(of: path + "/" + Project.settingsFile)?.kind == .file
 }
 
 /// Writes the files with which a host publishes a project's site; nil after reporting other files
-/// in their place.
+/// at their paths.
 package func addWorkflow(
   _ workflow: Workflow, to path: String, reporting diagnostics: inout DiagnosticList
 ) throws(FileError) -> WorkflowReport? {

@@ -1,9 +1,10 @@
 import FileSystem
 import Publishing
 
-/// Cloudflare Pages, by its own program wrangler, the only documented way to upload files.
+/// Cloudflare Pages, by its program wrangler, the only documented way to upload files.
 ///
-/// Each deployment is the whole site, so differences are those to what this project published last.
+/// Each deployment is the whole site, so differences are relative to the files that this project
+/// published last.
 struct CloudflareHost: SiteHost {
   let name = "Cloudflare Pages"
   private let projectName: String
@@ -45,7 +46,7 @@ struct CloudflareHost: SiteHost {
     return state
   }
 
-  /// A deployment replaces files that aren't ours.
+  /// A deployment also replaces files that aren't ours.
   func contents(of paths: [String]) async throws -> [String: [UInt8]] { [:] }
 
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {

@@ -3,7 +3,7 @@ import LibraryFiles
 import MediaLibrary
 import Publishing
 
-/// The repository that a site is pushed to, and what the project's own repository says about it.
+/// The repository that a site is pushed to, and its settings in the project's own repository.
 struct GitRemote: Sendable {
   /// An address in one of the forms of `PublishingPlace`, or an absolute path.
   let address: String
@@ -27,7 +27,7 @@ struct GitRemote: Sendable {
           message: "the project has no git repository with a remote '\(remote)'",
           fix: "write the repository's address: publish: {to: \(host.rawValue), at: https://…}")
       }
-      // The address comes with the project, too.
+      // The address also comes with the project.
       guard let there = PublishingPlace(written, at: .git), there != .name(written) else {
         throw HostFailure(
           host: git.host,
@@ -57,7 +57,7 @@ struct GitRemote: Sendable {
       HostFailure(host: git.host, message: message, fix: fix)
     }
     var git = git
-    // Not a repository that the folder is in.
+    // Don't find a repository around the folder.
     git.environment["GIT_CEILING_DIRECTORIES"] = Folder.realPath(path + "/..") ?? "/"
     let found = try git.run([
       "-c", "safe.bareRepository=all", "-C", path, "rev-parse", "--absolute-git-dir",
@@ -104,8 +104,8 @@ struct GitRemote: Sendable {
     ]
   }
 
-  /// Hosts that build a site let its own jobs in by a header in the repository's settings. Nothing
-  /// else in them is taken: most could name programs.
+  /// Hosts that build a site give their own jobs access by a header in the repository's settings.
+  /// Nothing else is read from these: most settings could name programs.
   private static func access(
     ofRepositoryIn folder: String, by git: HostProgram
   ) throws -> [String: String] {
@@ -127,12 +127,14 @@ struct GitRemote: Sendable {
 }
 
 extension HostProgram {
-  /// Git with the user's own settings, but without hooks, signatures and other transports than
-  /// https, ssh and files.
+  /// Git with the user's own settings, but without hooks, signatures and transports except https,
+  /// ssh and files.
   ///
   /// - Parameters:
-  ///   - repository: one of ours; without it, commands name their folder
-  ///   - settings: variables of the environment
+  ///
+  /// - repository: one of ours; without it, commands name their folder
+  ///
+  /// - settings: variables of the environment
   static func git(
     for host: String, in repository: String? = nil, settings: [String: String] = [:]
   ) -> HostProgram {

@@ -33,7 +33,7 @@ private func ownDomain(of url: String?, not lent: [String]) -> String? {
   guard let url, let slashes = url.firstRange(of: "://") else { return nil }
   let host = url[slashes.upperBound...].prefix { $0 != "/" && $0 != ":" }.lowercased()
   let isLent = lent.contains { host == $0 || host.hasSuffix("." + $0) }
-  // A site in a folder of a domain may not be the only one there.
+  // A site in a folder of a domain may share it with other sites.
   guard !host.isEmpty, !isLent, url[slashes.upperBound...].split(separator: "/").count == 1 else {
     return nil
   }
@@ -59,7 +59,7 @@ private func headers(_ policy: ContentPolicy, _ site: OutgoingSite) -> String {
     """
 }
 
-/// Former addresses of public titles, each with the present one.
+/// Former addresses of public titles, each with the current one.
 private func redirects(_ titles: OwnersTitles) -> String {
   let base = titles.settings.basePath ?? "/"
   func path(_ id: String) -> String {

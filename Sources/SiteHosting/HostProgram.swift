@@ -22,7 +22,7 @@ struct HostProgram: Sendable {
     return run
   }
 
-  /// Throws if the program fails, too.
+  /// Also throws if the program fails.
   @discardableResult
   func succeed(_ arguments: [String], input: [UInt8] = [], doing what: String) throws -> ProgramRun
   {

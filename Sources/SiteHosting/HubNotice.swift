@@ -2,8 +2,8 @@ import Base
 import HTTPFetching
 import MediaLibrary
 
-/// Tells a WebSub hub which feeds have changed, so that it informs their
-/// followers (https://www.w3.org/TR/websub/, and the request that its hubs agree on).
+/// Reports changed feeds to a WebSub hub, which informs their followers
+/// (https://www.w3.org/TR/websub/, and the request that its hubs agree on).
 package struct HubNotice: Sendable, Reporting {
   private let hub: String
   /// Whether the owner named the hub, not the project; it may be in the local network.

@@ -107,7 +107,7 @@ struct NetlifyHost: SiteHost {
     return contents
   }
 
-  /// A file as visitors get it; nil if they can't.
+  /// A file as visitors receive it; nil if they can't.
   private func published(_ path: String) async throws -> [UInt8]? {
     let answer = try await ask("/sites/\(site)")
     guard let address = try document(answer)["ssl_url"]?.text, let root = WebAddress(address),

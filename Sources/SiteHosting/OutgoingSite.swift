@@ -7,7 +7,7 @@ package struct OutgoingSite: Sendable {
   let folder: Folder
   /// All files except the manifest.
   let files: Manifest
-  /// Files that the list doesn't name.
+  /// Files that the public list leaves out.
   let unlisted: Set<String>
   /// Files that are not in the folder.
   let made: [String: [UInt8]]

@@ -11,7 +11,7 @@ package struct HostingOptions: Sendable {
   package var adopts = false
   /// Removes more than 100 files and more than half of the site.
   package var allowsLargeDeletion = false
-  /// The library's contents that no site shows, for a warning before the first push.
+  /// The contents of the library that the site doesn't show, for a warning before the first push.
   package var unpublishedContents: String?
 
   package init(
@@ -44,7 +44,7 @@ package struct HostingAccess: Sendable {
 /// Publishes a finished site to the place in the settings; nil, with a report, if nothing was
 /// changed.
 ///
-/// Removes only files that were published from here. Throws `FileError` when the disk refuses.
+/// Removes only files that were published from here. Throws `FileError` if the disk fails.
 package func publish(
   _ site: OutgoingSite, of project: Project, to place: Settings.Publishing,
   _ options: HostingOptions, _ access: HostingAccess, reporting diagnostics: inout DiagnosticList
@@ -113,7 +113,7 @@ private func unlistedPagesLeft(
 ) async throws -> [String] {
   func isKnown(_ path: String) -> Bool { site.files.contains(path) || state.ours.contains(path) }
   let unknown = state.there.filter { path in
-    // Another site beside this one has a list of its own.
+    // Another site beside this one has its own list.
     UnlistedPage.mayBe(at: path) && !isKnown(path)
       && !state.there.contains(path.prefix { $0 != "/" } + "/" + Manifest.name)
   }

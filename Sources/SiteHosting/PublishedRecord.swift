@@ -4,10 +4,10 @@ import LibraryFiles
 import MediaLibrary
 import Publishing
 
-/// The files published to a place that the list there doesn't name.
+/// The published files that the list at the place leaves out.
 ///
-/// It is kept on this machine alone, because anyone can fetch published files, and outside the
-/// project, because files that it names are removed there.
+/// It is kept only on this machine, because anyone can fetch published files, and outside the
+/// project, because files in it are removed from the place.
 struct PublishedRecord: Sendable {
   private let cache: Folder
   private let file: String

@@ -5,7 +5,7 @@ import Publishing
 struct RsyncHost: SiteHost {
   private let address: String
   private let rsync: HostProgram
-  /// Our files that the list there doesn't name.
+  /// Our files that the list there leaves out.
   private let record: Manifest
   let name: String
   /// The characters before a path in rsync's report.
@@ -22,8 +22,8 @@ struct RsyncHost: SiteHost {
     self.record = record
   }
 
-  /// One run, because each opens a connection: a publication of this site and its list, with all
-  /// other files there removed, of which nothing is done.
+  /// One run, because each opens a connection: a dry run that sends this site and its list, and
+  /// removes all other files.
   func state(for site: OutgoingSite) async throws -> HostState {
     let staging = try StagingFolder()
     let list = site.listed(among: site.files, besides: record).bytes

@@ -62,7 +62,7 @@ struct SFTPHost: SiteHost {
     }
     let text = try staging.folder.exists(Self.digests) ? staging.folder.read(Self.digests) : []
     let digests = OutgoingSite.digests(in: String(decoding: text, as: UTF8.self))
-      // The local record has the digests of files that no public list names.
+      // The local record has the digests of files that the public lists leave out.
       .merging(OutgoingSite.digests(in: try memory.readText("digests") ?? "")) { $1 }
     try state.takeEqual(by: digests, of: site)
     return state
@@ -129,7 +129,7 @@ struct SFTPHost: SiteHost {
     folders.map { "-ls \(form) \(quoted(path + ($0.isEmpty ? "." : $0)))" }
   }
 
-  /// The files in the output of `ls`, behind the lines that asked for each folder.
+  /// The files in the output of `ls`, after the lines that asked for each folder.
   private func there(in listing: String, of folders: [String]) -> Set<String> {
     var there: Set<String> = []
     var number = -1
@@ -199,7 +199,7 @@ struct SFTPHost: SiteHost {
     return String(decoding: run.output, as: UTF8.self)
   }
 
-  /// Quoted, so that sftp takes it for one word and no pattern.
+  /// Quoted, so that sftp reads it as one word without patterns.
   private func quoted(_ path: String) -> String {
     var text = "\""
     for character in path {

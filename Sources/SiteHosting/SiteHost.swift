@@ -24,11 +24,11 @@ struct HostState: Sendable {
   var there: Set<String> = []
   /// Files that we published, or that a killed run may have published.
   var ours = Manifest(sorted: [])
-  /// Files that are as they should be.
+  /// Files that are already up to date.
   var equal: Set<String> = []
   /// Whether the manifest there is this site's.
   var isSealed = false
-  /// Something else than files that would be lost there: `the branch 'main'`
+  /// Something other than files that would be lost there: `the branch 'main'`
   var foreign: String?
 
   /// Reads the manifest there, if there is one, and our record of files that manifests don't name.
@@ -40,7 +40,7 @@ struct HostState: Sendable {
     ours = ours.union(record)
   }
 
-  /// Finds the files that are there already by their SHA-1.
+  /// Finds the files that are already there by their SHA-1.
   mutating func takeEqual(by digests: [String: String], of site: OutgoingSite) throws {
     for path in site.paths where there.contains(path) {
       if let digest = digests[path], try digest == site.digest(of: path) { equal.insert(path) }
@@ -48,7 +48,7 @@ struct HostState: Sendable {
   }
 }
 
-/// A refusal by a host or another program that the owner can fix.
+/// A failure of a host or another program that the owner can fix.
 struct HostFailure: Error {
   /// `GitHub Pages`
   let host: String
@@ -69,7 +69,7 @@ package struct SiteChanges: Sendable, Equatable {
   package var unchanged = 0
   /// Every file that the lists there and here named before publishing.
   var earlier = Manifest(sorted: [])
-  /// Whether the list there is this site's already.
+  /// Whether the list there is already this site's.
   var isListed = false
 
   var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }

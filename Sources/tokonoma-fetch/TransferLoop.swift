@@ -2,7 +2,7 @@ import Ccurl
 import FileSystem
 import HTTPFetching
 
-/// Runs all requests on one thread: libcurl waits for servers and the pipe at once.
+/// Runs all requests on one thread: libcurl waits for servers and the pipe together.
 ///
 /// All handles live as long as this object; libcurl's lists of messages and descriptors are read
 /// during or right after the call that fills them.

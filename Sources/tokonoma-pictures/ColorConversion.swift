@@ -44,7 +44,7 @@ extension PixelPicture {
 
   /// Converts the pixels from other primaries with the tone curve of sRGB.
   ///
-  /// - Parameter points: x and y of red, green, blue and white in CIE 1931.
+  /// - Parameter points: x and y of red, green, blue and white in CIE 1931
   mutating func convert(fromPrimaries points: [Float]) -> Bool {
     let at = points.map(Double.init)
     var white = cmsCIExyY(x: at[6], y: at[7], Y: 1)

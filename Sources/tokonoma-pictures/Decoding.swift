@@ -7,9 +7,9 @@ import Cwebp
 import Pictures
 
 // The decoders get bytes with their lengths, which they use only during the call, and buffers of
-// the sizes that they gave before. Their memory is freed where it was requested.
+// the sizes that they asked for before. Their memory is freed where it was requested.
 
-/// Why a picture could not be read.
+/// The reason why a picture could not be read.
 struct DecodingError: Error {
   let refusal: PictureAnswer.Refusal
 }
@@ -58,7 +58,7 @@ private func decodedJPEG(_ bytes: [UInt8], forWidth wanted: Int, isTurned: Bool)
   let wide = (Int(width) * eighths + 7) / 8
   let high = (Int(height) * eighths + 7) / 8
   var pixels = [UInt8](repeating: 255, count: wide * high * 4)
-  // Scans take time however small the picture is.
+  // Scans take time even in a small picture.
   let flags = TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING
   let isCMYK = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
   let format = Int32(isCMYK ? TJPF_CMYK.rawValue : TJPF_RGBA.rawValue)

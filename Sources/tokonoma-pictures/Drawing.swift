@@ -166,7 +166,7 @@ private func png(of surface: OpaquePointer, width: Int, height: Int) -> [UInt8]?
   return smallPNG(of: colors, width: width) ?? png
 }
 
-/// In bytes. Chat programs show none above 300 KB.
+/// In bytes. Chat programs show no picture above 300 KB.
 private let largestPNG = 280_000
 
 /// With as many colors as fit.

@@ -61,8 +61,8 @@ private struct GIFReader {
   }
 }
 
-/// Skips an extension; gives the index of the transparent color of the next frame, nil for a broken
-/// one.
+/// Skips an extension; returns the index of the transparent color of the next frame, nil for a
+/// broken one.
 private func transparentColor(
   ofExtension file: UnsafeMutablePointer<GifFileType>, otherwise former: Int32
 ) -> Int32? {
@@ -93,7 +93,7 @@ private func drawFrame(
   let (left, top) = unsafe (Int(frame.Left), Int(frame.Top))
   let (width, height) = unsafe (Int(frame.Width), Int(frame.Height))
   guard width > 0, height > 0 else { return false }
-  // Every eighth row, those between, those between them, and the odd ones.
+  // Every eighth row, the rows halfway between, those halfway again, and the odd ones.
   let passes = unsafe frame.Interlace ? [(0, 8), (4, 8), (2, 4), (1, 2)] : [(0, 1)]
   var row = [UInt8](repeating: 0, count: width)
   for (first, step) in passes {

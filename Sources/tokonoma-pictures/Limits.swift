@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// Ends the process after so many seconds of CPU time; 0 stops the timer.
+/// Ends the process after a number of seconds of CPU time; 0 stops the timer.
 ///
 /// The system gets a structure that lives during the call.
 func setTimer(seconds: Int) {

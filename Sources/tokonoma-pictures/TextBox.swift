@@ -22,7 +22,7 @@ struct TextBox {
   let isVertical: Bool
   let language: String?
   let mostLines: Int?
-  /// Whether there is no drawing without this text.
+  /// Whether the drawing fails without this text.
   let isRequired: Bool
   let letterSpacing: Double
 

@@ -5,7 +5,8 @@ import FileSystem
 // Pango's objects are released where they were made; borrowed runs and glyphs are read before the
 // layout changes.
 
-/// Sets a text into its box; gives the letters without a font, and draws nothing then.
+/// Sets a text into its box. Returns the letters without a font; if there are any, nothing is
+/// drawn.
 func set(_ box: TextBox, on cairo: OpaquePointer) -> [UInt32] {
   unsafe cairo_save(cairo)
   defer { unsafe cairo_restore(cairo) }
@@ -73,8 +74,8 @@ private func size(of layout: OpaquePointer) -> (width: Double, height: Double) {
   return (Double(width) / scale, Double(height) / scale)
 }
 
-/// Gives the layout the largest size at which its words fit, and lines of similar length; gives the
-/// width at which they are wrapped.
+/// Gives the layout the largest size at which its words fit, and lines of similar length; returns
+/// the width at which they are wrapped.
 private func fit(
   _ layout: OpaquePointer, to box: TextBox, length: Double, depth: Double
 ) -> Double {
@@ -173,7 +174,7 @@ private func fonts() -> [(file: String, version: Int32)] {
   }
 }
 
-/// The folders of fonts, also where links lead, and of what fontconfig remembers of them.
+/// The folders of fonts, including targets of links, and of fontconfig's caches.
 func fontFolders() -> [String] {
   let real = fonts().compactMap { font in
     Folder.realPath(font.file).flatMap { path in

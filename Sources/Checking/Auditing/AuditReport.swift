@@ -1,6 +1,6 @@
 import Base
 
-/// The texts an audit looked for, and how many it found.
+/// The texts that an audit looked for, and the number of those it found.
 package struct AuditReport: Sendable {
   package let files: Int
   /// By kind.

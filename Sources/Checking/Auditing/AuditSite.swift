@@ -24,8 +24,8 @@ package struct AuditOptions: Sendable {
 /// Searches every file of a finished site for private texts and for pages of unlisted titles that
 /// the library doesn't have. Writes nothing.
 ///
-/// nil, with a report, if there is no site or the library can't be read. Throws `FileError` when
-/// the disk refuses.
+/// nil, with a report, if there is no site or the library can't be read. Throws `FileError` if the
+/// disk fails.
 package func auditSite(
   of project: Project, _ options: AuditOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> AuditReport? {

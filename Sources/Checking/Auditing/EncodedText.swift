@@ -3,12 +3,12 @@ import Base
 /// A run of base64 in a text.
 struct Base64Run {
   let contents: [UInt8]
-  /// Whether it is surely none: encoded texts of this length have capitals.
+  /// Whether it is surely a word: encoded texts of this length have capitals.
   let isWord: Bool
 }
 
-/// Each run of base64 in a text, of its usual or its URL form, which may be folded and escaped. A
-/// run with signs that may end a path is also read from behind them.
+/// The runs of base64 in a text, in the usual or the URL form, which may be folded and escaped. If
+/// a run has signs that may end a path, its rest after each is a run, too.
 func base64Runs(in bytes: [UInt8]) -> [Base64Run] {
   let span = bytes.span
   var runs: [Base64Run] = []
@@ -52,9 +52,9 @@ private func decoded(_ values: ArraySlice<UInt8>) -> [UInt8] {
 
 /// In bytes of its contents.
 private let shortestRun = 9
-/// How many folders of a path may be before it.
+/// The number of folders of a path that may be before it.
 private let mostStarts = 8
-/// The shortest line that may go on in the next one.
+/// The shortest line that may continue in the next one.
 private let shortestLine = 40
 
 private let base64Values: [UInt8] = {
@@ -83,7 +83,7 @@ private func base64Run(_ bytes: Span<UInt8>, from index: inout Int) -> [UInt8] {
       continue
     }
     guard code < 0x80, case let value = base64Values[Int(code)], value < 64 else {
-      // Its padding, or what ends it.
+      // Its padding, or the byte after it.
       if code == 0x3D { index = next }
       return values
     }

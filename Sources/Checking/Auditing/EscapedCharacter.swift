@@ -19,7 +19,7 @@ struct EscapedCharacter {
   private static let invalid: UInt32 = 0xFFFD
 
   let code: UInt32
-  /// The index behind its bytes.
+  /// The index after its bytes.
   let next: Int
 
   private init(_ code: UInt32, _ next: Int) {
@@ -27,7 +27,7 @@ struct EscapedCharacter {
     self.next = next
   }
 
-  /// - Parameter layers: how many layers of escapes to take off
+  /// - Parameter layers: the number of layers of escapes to remove
   init(_ bytes: Span<UInt8>, at index: Int, layers: Int = layers, _ backslash: Backslash) {
     guard layers > 0 else {
       self = Self.plain(bytes, at: index)
@@ -103,8 +103,8 @@ struct EscapedCharacter {
     return EscapedCharacter(code, ends[length - 1])
   }
 
-  /// The character behind a backslash: `u00e9`, a surrogate pair, `u{e9}`, `U000000e9`, `xe9`, `351`,
-  /// `e9 ` of CSS, `n`, a line end, or any other character, which stands for itself.
+  /// The character after a backslash: `u00e9`, a surrogate pair, `u{e9}`, `U000000e9`, `xe9`,
+  /// `351`, `e9 ` of CSS, `n`, a line end, or any other character, which means itself.
   private static func escaped(
     from index: Int, _ backslash: Backslash, _ character: (Int) -> EscapedCharacter
   ) -> EscapedCharacter? {
@@ -139,7 +139,7 @@ struct EscapedCharacter {
     return EscapedCharacter(value, next)
   }
 
-  /// Behind `\u`.
+  /// After `\u`.
   private static func unit(
     from index: Int, _ character: (Int) -> EscapedCharacter
   ) -> EscapedCharacter? {
@@ -161,7 +161,7 @@ struct EscapedCharacter {
     return EscapedCharacter(code, second.next)
   }
 
-  /// Behind `&`: `eacute;`, `#233;`, `#xE9;`, also where browsers need no semicolon.
+  /// After `&`: `eacute;`, `#233;`, `#xE9;`, also where browsers need no semicolon.
   private static func reference(
     from index: Int, _ character: (Int) -> EscapedCharacter
   ) -> EscapedCharacter? {
@@ -202,13 +202,13 @@ struct EscapedCharacter {
     return next == index ? nil : EscapedCharacter(value, next)
   }
 
-  /// The first character of a name, and how many bytes of the name it takes.
+  /// The first character of a name, and the number of the name's bytes that it takes.
   private static func namedCharacter(_ name: [UInt8]) -> (code: UInt32, length: Int)? {
     for (common, code) in commonNames where name.starts(with: common) {
       return (code, common.count)
     }
     let text = String(decoding: name, as: UTF8.self)
-    // Behind a letter, since white space at the start is no text.
+    // After a letter, since white space at the start is dropped.
     let decoded = Array(plainText(ofHTML: "x&" + text).unicodeScalars.dropFirst())
     guard let first = decoded.first, first != "&" else { return nil }
     // Most names are one character, a few two.

@@ -15,7 +15,7 @@ struct Finding: Sendable {
 struct FileAudit: Sendable {
   let secrets: Secrets
 
-  /// Each secret once, at its first place.
+  /// Each secret only at its first place.
   func findings(in file: String, _ bytes: [UInt8]) -> [Finding] {
     var findings: [Finding] = []
     var found: Set<Int> = []
@@ -70,7 +70,7 @@ private struct PartAudit {
 
   mutating func look(_ report: (_ secret: Int, _ offset: Int) -> Void) {
     for match in PhraseScan.matches(of: secrets.matcher, in: bytes.span) { take(match, report) }
-    // Styles escape characters otherwise than scripts; few files have either.
+    // Styles and scripts escape characters differently; few files have either.
     let backslash = UInt8(ascii: "\\")
     let mayBeStyle = zip(bytes, bytes.dropFirst()).contains {
       $0 == backslash && $1.isASCIIHexDigit
@@ -109,7 +109,7 @@ private struct PartAudit {
     let tag = bytes[max(word.start - 1_000, 0)..<word.start]
     let start = tag.lastIndex(of: UInt8(ascii: "<")) ?? tag.startIndex
     if tag[start...].starts(with: "<!--".utf8) { return true }
-    // Attributes that people and search engines read, but for addresses.
+    // Attributes that people and search engines read, except addresses.
     guard let end = tag[start...].lastIndex(of: UInt8(ascii: "=")) else { return false }
     let (name, value) = (tag[start..<end], tag[(end + 1)...])
     let isOpen =

@@ -11,7 +11,7 @@ struct ContentPart {
   let offset: Int?
   var guess = Guess.none
 
-  /// Whether it may be no text at all, so that short phrases occur by chance.
+  /// Whether it may not be text at all, so that short phrases occur by chance.
   enum Guess {
     case none, ofBytes
     /// Its characters are of 16 bits, so that few of them are enough.
@@ -36,7 +36,7 @@ struct ContentPart {
 /// All contents that may have words: packed files and archives unpacked, pictures without their
 /// pixels, texts in base64 and in UTF-16 decoded.
 ///
-/// - Parameter depth: how many layers of packing to open
+/// - Parameter depth: the number of layers of packing to open
 func contentParts(of bytes: [UInt8], depth: Int = 3) -> [ContentPart] {
   // No site has larger files.
   let limit = 256 << 20

@@ -2,7 +2,7 @@ import Base
 @_spi(_Unicode) import Swift
 
 /// The letters of a code point when texts are compared: without case, accents and width, and in one
-/// form, however they are composed.
+/// form, whether composed or not.
 struct LetterFolding: Sendable {
   enum Folded: Equatable, Sendable {
     case letter(UInt32)
@@ -67,8 +67,8 @@ struct LetterFolding: Sendable {
   }
 }
 
-/// Letters of scripts without spaces, and the first letter of a syllable of Hangul. Each is a word
-/// of its own.
+/// Letters of scripts without spaces, and the first letter of a syllable of Hangul. Each is a
+/// separate word.
 func isWordOfItsOwn(_ code: UInt32) -> Bool {
   switch code {
   case 0x0E01...0x0E3A, 0x0E40...0x0EDF, 0x1000...0x109F, 0x1100...0x115F, 0x1780...0x17D3,
@@ -79,7 +79,7 @@ func isWordOfItsOwn(_ code: UInt32) -> Bool {
   }
 }
 
-/// The vowels and finals of Hangul, which go on with a syllable.
+/// The vowels and finals of Hangul, which continue a syllable.
 func goesOnWithSyllable(_ code: UInt32) -> Bool {
   (0x1160...0x11FF).contains(code) || (0xD7B0...0xD7FB).contains(code)
 }

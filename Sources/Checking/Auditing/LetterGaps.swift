@@ -1,4 +1,4 @@
-/// How a letter follows the one before it.
+/// The gap between a letter and the previous one.
 enum Gap: UInt8 {
   case none
   /// The same word or another one.
@@ -6,12 +6,12 @@ enum Gap: UInt8 {
   case breaks
 }
 
-/// Follows what is between letters.
+/// Collects everything between two letters.
 struct LetterGaps {
   private var gap = Gap.breaks
   private var separator: UInt32 = 0
   private var isAfterWordOfItsOwn = false
-  /// Whether the last letter came behind an apostrophe or the like.
+  /// Whether the last letter came after an apostrophe or the like.
   private(set) var wasJoint = false
 
   mutating func joint() {

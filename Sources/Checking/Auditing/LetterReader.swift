@@ -1,10 +1,14 @@
 import Base
 
-/// Takes a text letter by letter.
+/// Receives a text letter by letter.
 protocol LetterReceiver {
-  /// - Parameter start: its first byte in the file, `end` the one behind it
+  /// - Parameters:
+  ///
+  /// - start: the index of its first byte in the file
+  ///
+  /// - end: the index after its last byte
   mutating func letter(_ code: UInt32, at start: Int, to end: Int)
-  /// Something that may be inside a word or between two: an apostrophe, a folded line.
+  /// A sign inside a word or between two: an apostrophe, a folded line.
   mutating func joint()
   mutating func separator(_ code: UInt32)
   mutating func openTag()
@@ -28,9 +32,10 @@ struct LetterReader: Sendable {
   private struct OpenTag {
     let isInline: Bool
     let isComment: Bool
-    /// Whether it begins a reading beside a word, which isn't part of the text.
+    /// Whether it begins a reading above a word, which isn't part of the text.
     let isReading: Bool
-    /// Whether its signs are references, and the quotation marks around its values.
+    /// Whether it is written with references (`&lt;`), and so are the quotation marks around its
+    /// values.
     let isReferenced: Bool
     /// Whether the tag has ended, but not the reading.
     var isInReading = false
@@ -42,7 +47,7 @@ struct LetterReader: Sendable {
     _ bytes: Span<UInt8>, _ backslash: EscapedCharacter.Backslash = .script,
     into receiver: inout some LetterReceiver
   ) {
-    // The value of an attribute may have tags, too.
+    // The value of an attribute may also have tags.
     var tags: [OpenTag] = []
     var index = 0
     while index < bytes.count {
@@ -109,7 +114,7 @@ struct LetterReader: Sendable {
       case 0x0A, 0x0D:
         index = next
         skipLineEnd(bytes, &index)
-        // Calendars continue a line in the next one, behind one blank.
+        // Calendars continue a line in the next one, after one blank.
         if index < bytes.count, bytes[index].isASCIIBlank {
           receiver.joint()
           index += 1
@@ -133,7 +138,7 @@ struct LetterReader: Sendable {
           continue
         }
         receiver.separator(code)
-        // In files of bytes, what looks like a first letter may be the text's length.
+        // In binary files, an apparent first letter may be the text's length.
         if code < 0x20, code != 0x09, next < bytes.count, bytes[next] >= 0x30 {
           index = takeLength(bytes, at: next, backslash, &receiver)
           continue
@@ -146,7 +151,7 @@ struct LetterReader: Sendable {
     }
   }
 
-  /// Handles a character beyond ASCII, and returns the index behind it.
+  /// Handles a character beyond ASCII, and returns the index after it.
   private func take(
     _ code: UInt32, _ bytes: Span<UInt8>, from start: Int, to end: Int,
     _ backslash: EscapedCharacter.Backslash, _ receiver: inout some LetterReceiver
@@ -172,7 +177,7 @@ struct LetterReader: Sendable {
   }
 
   /// Handles a character that is either a text's first one or a byte before it, and returns the
-  /// index behind it.
+  /// index after it.
   private func takeLength(
     _ bytes: Span<UInt8>, at index: Int, _ backslash: EscapedCharacter.Backslash,
     _ receiver: inout some LetterReceiver
@@ -190,7 +195,7 @@ struct LetterReader: Sendable {
     return next
   }
 
-  /// The index behind the quotation mark that begins another string, which programs join with the
+  /// The index after the quotation mark that begins another string, which programs join with the
   /// one that ended: `"a" + 'b'`, or `"a" "b"` in a style.
   private func joinedString(
     _ bytes: Span<UInt8>, from start: Int, endedBy quote: UInt32,
@@ -199,7 +204,7 @@ struct LetterReader: Sendable {
     var (index, hasSign) = (start, false)
     while index < bytes.count {
       let byte = bytes[index]
-      // Few bytes follow a quotation mark in such a way.
+      // Few bytes follow a quotation mark in this way.
       guard byte.isASCIIWhitespace || "+\"'`&%\\".utf8.contains(byte) else { return nil }
       let character = EscapedCharacter(bytes, at: index, backslash)
       switch character.code {
@@ -219,9 +224,9 @@ struct LetterReader: Sendable {
     while index < bytes.count, bytes[index] == 0x0A || bytes[index] == 0x0D { index += 1 }
   }
 
-  /// At a `<`, which may begin a tag; returns the index to go on at.
+  /// At a `<`, which may begin a tag; returns the index to continue at.
   ///
-  /// - Parameter start: the index behind it
+  /// - Parameter start: the index after the `<`
   private func openTag(
     _ bytes: Span<UInt8>, at index: Int, from start: Int, _ backslash: EscapedCharacter.Backslash,
     _ tags: inout [OpenTag], _ receiver: inout some LetterReceiver
@@ -275,9 +280,9 @@ struct LetterReader: Sendable {
     byte == UInt8(ascii: "&") || byte == UInt8(ascii: "%")
   }
 
-  /// Whether a `>` comes before the next `<`, as in a tag, and not in text that only has a `<`.
+  /// Whether a `>` comes before the next `<`, as in a tag, unlike in text that only has a `<`.
   ///
-  /// - Parameter value: the quotation mark that ends the value that it is in, or 0
+  /// - Parameter value: the quotation mark that ends the current value, or 0
   private func isClosed(
     _ bytes: Span<UInt8>, from start: Int, in value: UInt32, isEscaped: Bool,
     _ backslash: EscapedCharacter.Backslash

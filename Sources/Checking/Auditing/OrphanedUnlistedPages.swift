@@ -5,11 +5,11 @@ import MediaLibrary
 import Publishing
 
 /// Finds pages of unlisted titles that another copy of the project made and that this library
-/// doesn't have: the titles may be private or gone by now.
+/// doesn't have: meanwhile, the titles may be private or removed.
 struct OrphanedUnlistedPages: Sendable {
   /// The files of the manifest, and pages of the library's unlisted titles.
   private let known: Set<String>
-  /// Folders with a manifest are other sites.
+  /// Folders with a manifest, which are other sites.
   private let others: Set<Substring>
 
   /// - Parameter files: all files of the folder

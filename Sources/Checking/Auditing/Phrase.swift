@@ -18,8 +18,8 @@ struct Phrase: Hashable {
   /// The hash of its last letters, at most `LetterHash.window`.
   let window: UInt64
   let form: Form
-  /// Bits for letters with a word's start before them, and for those with none; a letter behind an
-  /// apostrophe has neither. From the second letter on, only of short phrases.
+  /// Bits for the letters that begin a word, and for those that don't; a letter after an apostrophe
+  /// has neither. From the second letter on, only of short phrases.
   let breaks: UInt64
   let joins: UInt64
   /// The number of letters of its first word.
@@ -50,7 +50,7 @@ struct Phrase: Hashable {
     }
     self.hash = hash.value
     self.window = window.value
-    // A word may go on where it is cut.
+    // A word may continue after the cut.
     self.form = isCut ? .text : form
     self.breaks = breaks
     self.joins = joins
@@ -68,7 +68,7 @@ extension LetterReader {
     return Phrase(letters, form: letters.count { $0.startsWord } == 1 ? .word : .name)
   }
 
-  /// A number or code that isn't found by chance: it has at least seven letters and digits.
+  /// A number or code that doesn't occur by chance: it has at least seven letters and digits.
   func code(_ code: String) -> Phrase? {
     let letters = letters(of: Array(code.utf8), isMarkup: false)
     return letters.count < 7 ? nil : Phrase(letters, form: .name)
@@ -82,7 +82,7 @@ extension LetterReader {
   /// Phrases of at least five words, so that any piece of the text with one of them is found. A
   /// text of two to four words is one phrase if it has eight letters; a single word needs twelve.
   ///
-  /// - Parameter isMarkup: whether tags are no part of the text
+  /// - Parameter isMarkup: whether tags aren't part of the text
   func phrases(of text: [UInt8], isMarkup: Bool = true) -> [Phrase] {
     let letters = letters(of: text, isMarkup: isMarkup)
     let starts = letters.indices.filter { letters[$0].startsWord }

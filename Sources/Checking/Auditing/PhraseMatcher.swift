@@ -1,14 +1,14 @@
 import Base
 
-/// Finds many phrases at once in a sequence of letters, by the hashes of their last letters.
+/// Finds many phrases together in a sequence of letters, by the hashes of their last letters.
 ///
-/// Source: Karp and Rabin, Efficient randomized pattern-matching algorithms, IBM Journal of Research
-/// and Development 31 (1987), 249–260.
+/// Source: Karp and Rabin, Efficient randomized pattern-matching algorithms, IBM Journal of
+/// Research and Development 31 (1987), 249–260.
 struct PhraseMatcher: Sendable {
   let phrases: [Phrase]
   /// The weight of earlier letters in the hash of a window.
   let windowWeight: UInt64
-  /// For phrases shorter than a window: their lengths, and the same for them.
+  /// For phrases shorter than a window: their lengths and weights.
   let short: [(count: Int, weight: UInt64)]
   /// By count of letters.
   private let weights: [UInt64]

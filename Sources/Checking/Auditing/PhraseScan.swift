@@ -10,8 +10,8 @@ struct PhraseMatch {
   let isInTag: Bool
 }
 
-/// Finds phrases in the letters of a text, and apart from it in those of each tag, so that tags
-/// inside words don't hide one.
+/// Finds phrases in the letters of a text, and separately in those of each tag, so that tags inside
+/// words hide no phrase.
 struct PhraseScan: LetterReceiver {
   private let matcher: PhraseMatcher
   /// The text, and the tags that are open.
@@ -146,7 +146,7 @@ private struct LetterTrack {
     letters[(count - distance) & (Self.most - 1)]
   }
 
-  /// Whether words begin and end where the phrase's do.
+  /// Whether the words begin and end at the same letters as the phrase's words.
   private func fits(_ phrase: Phrase, _ gap: Gap, _ separator: UInt32) -> Bool {
     let isShort = phrase.count < LetterHash.window
     if phrase.form == .text, !isShort { return true }
@@ -162,7 +162,7 @@ private struct LetterTrack {
     }
   }
 
-  /// Whether the letters form an address, `anime/secret-title`, that doesn't go on.
+  /// Whether the letters form a whole address: `anime/secret-title`.
   private func isAddress(_ phrase: Phrase, before next: UInt32) -> Bool {
     if next == 0x2D { return false }
     for index in 1..<phrase.count {

@@ -12,7 +12,7 @@ struct Secret: Sendable {
     case privateText
     /// The address that a private title, list or page would have.
     case privateAddress
-    /// The name or address of a title whose page nothing links to.
+    /// The name or address of a title whose page has no links to it.
     case unlisted
     case unlistedText
     case spoiler

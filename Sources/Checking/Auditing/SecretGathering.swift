@@ -39,7 +39,7 @@ struct SecretGathering {
         MarkdownHTML(page.body, hiding: hiddenIDs), page.isPrivate, page.location)
     }
     for (path, texts) in library.privateTexts {
-      // Most of them are known as what they are.
+      // Most of them are already secrets of another kind.
       let others = texts.map { text in
         plain(text).filter { phrase in
           owners[phrase]?.contains { secrets[$0].source == path } != true
@@ -84,7 +84,7 @@ struct SecretGathering {
     if title.isPrivate { return gatherPrivate(title, review) }
     let addresses = addresses(of: entry)
     if entry.isUnlisted {
-      // Its pictures have names of their own.
+      // Its pictures have their own names.
       let pictures =
         [entry.work.cover?.path].compactMap { $0 } + entry.work.characters.compactMap(\.image)
         + (review?.pictures ?? [])
@@ -128,7 +128,7 @@ struct SecretGathering {
       .privateAddress, location,
       addresses(of: entry).map { phrase(reader.address($0)) } + aliases.map { [$0] })
     add(.privateReview, location, [phrases(of: review?.whole)])
-    // Notes are secret whatever the title is; aliases are addresses.
+    // Notes are always secret; aliases are addresses.
     let others = TitleField.table.filter {
       !$0.traits.contains(.name) && ![.notes, .aliases, .review].contains($0.key)
     }
@@ -141,7 +141,7 @@ struct SecretGathering {
 
   private mutating func gatherPublic(_ title: OwnersTitle, _ review: MarkdownHTML?) {
     let entry = title.entry
-    // Pages show no path of a file, and relations to public titles alone.
+    // Pages show no path of a file, and only relations to public titles.
     let fields = TitleField.table.filter {
       $0.isPublic && !$0.traits.contains(.gated) && ![.relations, .cover].contains($0.key)
     }
@@ -163,7 +163,7 @@ struct SecretGathering {
 
   private func addresses(of entry: Entry) -> [String] { [entry.id] + entry.formerIDs }
 
-  /// The texts behind the age gate but for the review, which is Markdown.
+  /// The texts behind the age gate, except the review, which is Markdown.
   private func gatedTexts(of title: OwnersTitle) -> [String] {
     TitleField.table.filter { $0.traits.contains(.gated) && $0.key != .review }
       .flatMap { $0.value(title)?.texts ?? [] }

@@ -4,15 +4,15 @@ import LibraryFiles
 import MediaLibrary
 import SiteBuilding
 
-/// Everything that must not get out, as phrases to look for.
+/// Everything that must not be published, as phrases to look for.
 ///
-/// A class, since it is consulted for each word of a site.
+/// A class, since it is used for each word of a site.
 final class Secrets: Sendable {
   let all: [Secret]
   let phrases: [Phrase]
   /// For each phrase, the secrets it belongs to; most belong to one.
   let owners: [[Int]]
-  /// The number of phrases that are ignored because a public text has them, too.
+  /// The number of phrases that are ignored because a public text also has them.
   let sharedCount: Int
   let matcher: PhraseMatcher
   /// Private names in public texts, one for each title and text.
@@ -23,7 +23,7 @@ final class Secrets: Sendable {
   struct Mention: Hashable {
     /// The file of the public text.
     let path: String
-    /// The file of what has the name.
+    /// The file of the title, list or page with the name.
     let source: String
   }
 

@@ -89,7 +89,7 @@ package struct LinkSurvey: Sendable {
   /// The pages to whose ids a surveyed page links, and that are not surveyed.
   var unseenPages: [Int] { Set(open.map(\.file)).subtracting(ids.keys).sorted() }
 
-  /// The dead links of all surveyed pages, each once on a page.
+  /// The dead links of all surveyed pages, without duplicates on a page.
   package var deadLinks: [DeadLink] {
     let fragments = open.compactMap { link -> DeadLink? in
       guard let ids = ids[link.file], !ids.contains(FNV1a.hash(link.fragment.utf8)) else {

@@ -11,8 +11,7 @@ import Templates
 /// Reports the diagnostics of a build, and findings in the library and the finished site. Writes
 /// only the pictures that it had to make, which the next build uses.
 ///
-/// If a build would fail, only its errors are reported. Throws `FileError` for trouble with the
-/// disk.
+/// If a build would fail, only its errors are reported. Throws `FileError` if the disk fails.
 package func checkSite(
   of project: Project, _ options: CheckOptions, reporting diagnostics: inout DiagnosticList
 ) async throws -> CheckReport {
@@ -122,7 +121,7 @@ extension Findings {
 }
 
 extension [LayeredFile] {
-  /// The owner's style sheets that pages don't load by themselves and that no template, style or
+  /// The owner's style sheets that pages don't load automatically and that no template, style or
   /// script of the owner's names.
   fileprivate var unusedStyles: [LayeredFile] {
     let linked = ["theme/custom.css", "theme/collection.css"]

@@ -23,10 +23,10 @@ package struct MissingFileReason: Sendable {
 }
 
 /// Explains why a file of the site exists. It can be named by its path in the output folder, by its
-/// address, or by the library's file that it is made from.
+/// address, or by its source in the library.
 ///
-/// nil if the site can't be built or the file is unknown, which is reported. Throws `FileError` for
-/// trouble with the disk.
+/// nil if the site can't be built or the file is unknown, which is reported. Throws `FileError` if
+/// the disk fails.
 ///
 /// - Parameter pictures: makes covers smaller and draws pictures; used only if the file is missing
 ///   without it

@@ -6,7 +6,7 @@ import Planning
 import SiteBuilding
 import Templates
 
-/// Why a file of the site exists, what it is made from, and its links.
+/// The reason for a file of the site, its sources, and its links.
 package struct Explanation: Sendable {
   let path: String
   /// `the page of a title, 'Cowboy Bebop'`
@@ -249,7 +249,7 @@ extension LayeredFile {
   }
 }
 
-/// The links from and to a file, each once, in the order of the page and of the site.
+/// The links from and to a file without duplicates, in the order of the page and of the site.
 struct LinksOfFile: Sendable {
   let outwards: [Int]
   let inwards: [Int]

@@ -43,7 +43,7 @@ package enum PictureRequest: Sendable, Equatable {
   package enum Role: String, Sendable, CaseIterable {
     case decode, draw
 
-    /// The CPU time for one request. A process that takes longer ends.
+    /// The limit of CPU time for one request, after which the process ends.
     package var seconds: Int { self == .draw ? 3 : 8 }
   }
 

@@ -7,7 +7,7 @@ import Base
 package enum CopiedFile {
   private static let mark = "copied from "
 
-  /// A built-in file after that line; unchanged when its format has no comments.
+  /// A built-in file after that line; unchanged if its format has no comments.
   static func copy(of file: FileLayers.File) -> [UInt8] {
     let bytes = file.bytes()
     guard let (open, close) = comment(in: file.shownPath) else { return bytes }

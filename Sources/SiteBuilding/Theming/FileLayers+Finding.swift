@@ -46,8 +46,8 @@ extension FileLayers {
     return StyleSheet(theme, reporting: &ignored)?.bytes ?? []
   }
 
-  /// The folder of the templates and the theme's files for the desk, which aren't of the site and
-  /// which no project replaces: a page that writes to the library has only our own script.
+  /// The folder of the templates and the theme's files for the desk. They aren't part of the site,
+  /// and no project replaces them: a page that writes to the library has only our own script.
   package static let desk = "desk/"
 
   private static func builtin(
@@ -65,7 +65,7 @@ extension FileLayers {
     var files: [String: File] = [:]
     for path in try project.ownPaths(below: folder, reporting: &diagnostics) {
       let name = String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
-      // A byte order mark would be in the midst of a file that this one becomes a part of.
+      // In a file that this one becomes a part of, a byte order mark would be in the middle.
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       let read = try project.folder.read(path)
       let bytes = read.starts(with: mark) ? Array(read.dropFirst(mark.count)) : read

@@ -26,7 +26,7 @@ package struct FileLayers: Sendable {
   let theme: [String: File]
   private let themeLayers: [[String: File]]
 
-  /// The mark of the site, SVG; nil when the theme has none.
+  /// The mark of the site, SVG; nil if the theme has none.
   package var icon: [UInt8]? { theme["icon.svg"]?.bytes() }
 
   /// The theme's folder of drawings for covers, which aren't files of the site.

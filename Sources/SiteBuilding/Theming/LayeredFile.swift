@@ -6,7 +6,7 @@ package struct LayeredFile: Sendable {
   package let path: String
   /// The last one wins.
   package let layers: [FileLayers.File]
-  /// The built-in file that the project's one copies or translates. For words in a language that
+  /// The built-in file that the project's file copies or translates. For words in a language that
   /// isn't built in, these are the words of its base language, or the English ones.
   package let original: FileLayers.File?
 

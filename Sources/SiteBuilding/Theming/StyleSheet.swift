@@ -12,7 +12,7 @@ struct StyleSheet: Sendable {
   /// By name below `theme/`, in their order.
   let files: [(name: String, file: FileLayers.File)]
 
-  /// nil when the theme has neither. Reports sections of the owner's that go unused beside a whole
+  /// nil if the theme has neither. Reports sections of the owner's that go unused beside a whole
   /// sheet, and unpaired braces.
   init?(_ theme: [String: FileLayers.File], reporting diagnostics: inout DiagnosticList) {
     let names = StyleSheet.names(among: Array(theme.keys))

@@ -92,7 +92,7 @@ package struct TemplateFields: Sendable {
     }.joined()
   }
 
-  /// The contexts of sections and lists, each once.
+  /// The contexts of sections and lists, without duplicates.
   private var nestedListing: String {
     var seen = Set(uses.flatMap(\.contexts).map(\.name))
     var waiting = uses.flatMap(\.contexts).flatMap(\.entries).compactMap(\.inner)

@@ -11,7 +11,7 @@ package struct ThemeAssets: Sendable {
   /// The owner's style sheet, linked last.
   private static let custom = "custom.css"
 
-  /// nil when the theme has no style sheet, which has been reported.
+  /// nil if the theme has no style sheet, which has been reported.
   package init?(_ layers: FileLayers, name: String, reporting diagnostics: inout DiagnosticList) {
     guard let sheet = StyleSheet(layers.theme, reporting: &diagnostics) else {
       diagnostics.report(.themeWithoutStyle(name))
@@ -41,7 +41,7 @@ package struct ThemeAssets: Sendable {
     _ name: String, _ bytes: [UInt8]
   ) -> (path: String, bytes: [UInt8]) { ("theme/\(name).\(contentVersion(of: bytes)).css", bytes) }
 
-  /// Removes the metadata of the owner's pictures, as of covers, and the comments of built-in
+  /// Removes the metadata of the owner's pictures, including covers, and the comments of built-in
   /// scripts.
   private static func published(
     _ file: FileLayers.File, _ name: String, reporting diagnostics: inout DiagnosticList
@@ -82,8 +82,8 @@ package struct ThemeAssets: Sendable {
 }
 
 enum CompactScript {
-  /// A script without comment lines, indentation and empty lines, which are a fifth of its size.
-  /// One with a text over several lines, in which these count, stays as it is.
+  /// A script without comment lines, indentation and empty lines, which are a fifth of its size. A
+  /// script stays unchanged if it has a text over several lines, in which these count.
   static func bytes(of script: [UInt8]) -> [UInt8] {
     var compact: [UInt8] = []
     compact.reserveCapacity(script.count)

@@ -23,7 +23,7 @@ package struct ThemeFiles: Sendable {
 
   package var json: [JSONValue] { files.map(\.json) }
 
-  /// The file with a path or name, with or without `.html`; nil after reporting that there is none.
+  /// The file with a path or name, with or without `.html`; nil after reporting an unknown one.
   package func file(named name: String, reporting diagnostics: inout DiagnosticList) -> LayeredFile?
   {
     let wanted = [name, "templates/" + name, "templates/\(name).html", "theme/" + name]
@@ -38,7 +38,7 @@ package struct ThemeFiles: Sendable {
 
   /// Copies a built-in file into the project, which can be undone; nil after reporting why not.
   ///
-  /// - Parameter whenWaiting: Called if another process is changing the project.
+  /// - Parameter whenWaiting: called if another process is changing the project
   package func eject(
     _ name: String, isForced: Bool, by origin: ChangeOrigin, whenWaiting: () -> Void = {},
     reporting diagnostics: inout DiagnosticList

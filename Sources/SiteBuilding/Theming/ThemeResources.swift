@@ -19,9 +19,9 @@ package struct LocalizedLayers: Sendable {
 
 /// The compiled templates and the theme's files, which don't depend on the library.
 package struct ThemeResources: Sendable {
-  /// nil when a template has errors.
+  /// nil if a template has errors.
   package let templates: PageTemplates?
-  /// nil when the theme has no style sheet.
+  /// nil if the theme has no style sheet.
   package let theme: ThemeAssets?
   /// The theme's drawings for titles without a picture.
   package let covers: CoverDesigns

@@ -1,6 +1,6 @@
 import Base
 
-/// The difference of two texts as `diff -u` shows it; empty when they are equal.
+/// The difference of two texts as `diff -u` shows it; empty if they are equal.
 func unifiedDifference(from old: String, to new: String) -> String {
   let difference = LineDifference(from: lines(of: old), to: lines(of: new))
   return difference.hunks(context: 3).map { text(of: difference.rows[$0]) }.joined()
