@@ -41,7 +41,7 @@ struct ArchiveTests {
     #expect(try files(zip([])) == [])
   }
 
-  /// In any locale; tests run in the process's own, C.
+  /// In any locale; tests run in the process's locale, C.
   @Test func namesAreUTF8WhetherTheySaySoOrNot() throws {
     var flagged = ZippedFile("リスト/雪国.csv", "1".utf8)
     flagged.flags = 1 << 11
@@ -128,7 +128,7 @@ struct ArchiveTests {
         in: 0...255, using: &random)
     }
     guard let files = try? readArchive(archive, keeping: { _ in true }) else { return }
-    // A damage that no one told of has hit a name alone.
+    // Damage without an error changed only the name.
     #expect(files.allSatisfy { $0.bytes == Self.text || $0.bytes == [0x78] })
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Trackers
 
-/// 7z archives, which the fuzzer starts from, too.
+/// 7z archives, which the fuzzer also starts from.
 @Suite struct SevenZipTests {
   private func archive(_ name: String) throws -> [UInt8] {
     try Folder(Repository.path + "/Tests/Fuzzing/Seeds/archive").read(name + ".7z")
@@ -18,7 +18,7 @@ import Testing
       .map { "\($0.path) \(String(decoding: $0.bytes.prefix(5), as: UTF8.self))" }
   }
 
-  /// In any locale; tests run in the process's own, C.
+  /// In any locale; tests run in the process's locale, C.
   @Test func namesMayHaveAllLetters() throws {
     #expect(isArchive(try archive("names")))
     #expect(
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: ArchiveError.tooManyMembers(limit: 1)) {
       try files(bytes, limits: ArchiveLimits(members: 1))
     }
-    // Skipped files have to be unpacked, too, and count from some distance on.
+    // Skipped files must also be unpacked, and count if there are many bytes of them.
     #expect(throws: ArchiveError.tooLarge(limit: 16 * 20_000)) {
       try files(bytes, limits: ArchiveLimits(bytes: 20_000)) { _ in false }
     }

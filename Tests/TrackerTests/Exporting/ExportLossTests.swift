@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exchange
 
-/// Values that a format holds only in part are listed, each title once.
+/// Values that a format can't hold completely are listed, with each title once.
 @Suite struct ExportLossTests {
   private func losses(_ format: String, _ kind: Kind, _ lines: String) async throws -> [String] {
     let project = try ExportProject(
@@ -138,7 +138,7 @@ import Testing
     #expect(try await self.losses(format, kind, "status: completed\n\(lines)") == losses)
   }
 
-  /// Where commas separate names, a comma in a name would make two people of one.
+  /// If commas separate names, a comma in a name would turn one person into two.
   @Test func makersAreNotTorn() async throws {
     let makers = """
       status: completed

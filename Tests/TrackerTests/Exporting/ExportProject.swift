@@ -55,7 +55,7 @@ struct ExportProject {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The files of the library, by their paths, with what is in them.
+  /// The files of the library: their paths with their contents.
   func files() throws -> [String: String] {
     var files: [String: String] = [:]
     for path in try temporary.folder.paths(below: "library") {
@@ -66,7 +66,7 @@ struct ExportProject {
 
   /// The output of importing an export, without the new titles.
   ///
-  /// - Parameter pairs: of keys and columns, for a table
+  /// - Parameter pairs: the pairs of keys and columns, for a table
   func importing(_ text: String, as name: String, by pairs: String? = nil) throws -> String {
     try temporary.write(text, to: name)
     var reporting = DiagnosticList()

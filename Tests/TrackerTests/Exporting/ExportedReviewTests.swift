@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exchange
 
-/// Reviews as other programs get them: their links, names and structure.
+/// Reviews in other programs' formats: their links, names and structure.
 @Suite struct ExportedReviewTests {
   @Test func linksToWhatIsNotExportedAreNames() async throws {
     let project = try ExportProject(

@@ -7,7 +7,7 @@ import Testing
 @testable import Exchange
 @testable import Trackers
 
-/// Each field of a title comes back as it was when its value is written and read again.
+/// Each field of a title is unchanged after its value is written and read again.
 @Suite struct FieldRoundTripTests {
   private func titles(of archive: String) async throws -> [String: OwnersTitle] {
     let folder = try TemporaryFolder(archive + "-- tokonoma.yml --\nname: Test\n")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// A title with this value alone and what it needs.
+  /// A title with only this value and the values that it needs.
   private func read(_ value: TitleValue, of field: TitleField, in id: String) async throws
     -> TitleValue?
   {

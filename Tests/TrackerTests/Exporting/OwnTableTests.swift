@@ -5,7 +5,7 @@ import Trackers
 
 @testable import Exchange
 
-/// The table for spreadsheets is read back equal, whatever signs are in its texts.
+/// The table for spreadsheets can be read back without changes, whatever signs are in its texts.
 @Suite struct OwnTableTests {
   private static let texts = [
     "rain; snow", "a, b", "=1+1", "'-5", "''@x", "Bo \\(Lind)", "C#", "\"q\"", "x\\", "海; 音",
@@ -46,7 +46,7 @@ import Trackers
     func text() -> String {
       used += 1
       let text = Self.texts[Int.random(in: Self.texts.indices, using: &random)]
-      // At either end, so that signs are at both, and no two are the same.
+      // At both ends, so that texts begin and end with signs, and are all different.
       let own = "\(number).\(used)"
       let whole = Bool.random(using: &random) ? "\(text) \(own)" : "\(own) \(text)"
       return "'\(whole.replacing("'", with: "''"))'"

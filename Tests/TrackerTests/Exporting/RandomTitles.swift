@@ -5,13 +5,13 @@ import Trackers
 /// Random titles with random values of every key that `json` carries.
 struct RandomTitles {
   let scale: RatingScale
-  /// How many there are; the first is related to none, all others to it.
+  /// The number of titles. The first is related to none; all others are related to it.
   let count: Int
   private var random: SplitMix
-  /// Makes texts of one title differ.
+  /// Makes the texts of one title different.
   private var used = 0
 
-  /// Texts that YAML, Markdown, JSON or a reader that means well might take for something else.
+  /// Texts that YAML, Markdown, JSON or a tolerant reader might misread.
   private static let texts = [
     "rain; snow", "a, b", "=1+1", "'-5", "''@x", "Bo (Lind)", "C#", "\"q\"", "x\\", "海; 音", "7",
     "true", "null", "~", "2020-01-01", "R&B &amp; <b>", "[[x]]", "*a* _b_", "e\u{301}", "\u{E9}",
@@ -50,7 +50,7 @@ struct RandomTitles {
         || (isOnShelf || !Self.needsStatus(key)) && Bool.random(using: &random)
     }
     var lines: [String] = []
-    // Each of them says how often there was another time.
+    // Each of them implies another time through.
     for key in keys where key != .repeat || !keys.contains(.history) {
       if let value = value(of: key, in: number) { lines.append("\(key.rawValue): \(value)") }
     }
@@ -97,7 +97,7 @@ struct RandomTitles {
     case .released, .started, .finished, .dropped, .added, .updated, .reviewDate: return date()
     case .releaseStatus: return pick(["FINISHED", "HIATUS"])
     case .ageRating: return pick(["PG-13", "'16+'"])
-    // A picture comes with a site alone: SiteRestorationTests.
+    // Only a site brings a picture along: see SiteRestorationTests.
     case .cover: return nil
     case .coverColor: return "'#3fA2c1'"
     case .communityRating: return pick(["85.25", "0", "100"])
@@ -163,7 +163,7 @@ struct RandomTitles {
     }
   }
 
-  /// In double quotes, with the strange signs at either end.
+  /// In double quotes, with the strange signs at both ends.
   private mutating func text() -> String {
     used += 1
     let text = pick(Self.texts)

@@ -112,7 +112,7 @@ import Trackers
         """)
     #expect(try await other.text("json") == text)
     #expect(try other.importing(text, as: "library.json").contains("0 updated, 3 unchanged"))
-    // In a library that rates on another scale, the same ratings.
+    // The same ratings in a library with another scale.
     let hundred = try ExportProject(settings: "name: Test\nratingScale: 100\n")
     #expect(
       try hundred.importing(text, as: "library.json").contains("ratings: Tokonoma rates up to 10"))
@@ -138,8 +138,8 @@ import Trackers
       again.contains("0 added, 0 updated, 12 unchanged") && !again.contains("yours"), "\(again)")
   }
 
-  /// Titles of the first seeds lose nothing, and the library says the same of them; of the others a format loses once
-  /// what it has no place for.
+  /// Titles of the first seeds lose nothing, and the library stays the same. The others lose, once,
+  /// the values that a format can't hold.
   @Test(
     arguments: ["mal", "anilist", "goodreads", "storygraph", "letterboxd"], RandomCases.seeds(8))
   func whatAFormatCarriesComesBack(name: String, seed: UInt64) async throws {
@@ -166,7 +166,7 @@ import Trackers
     #expect(try other.importing(text, as: file).contains("0 added, 0 updated, 20 unchanged"))
   }
 
-  /// A spreadsheet's columns name their keys: keys with one value or a list of values come back.
+  /// A spreadsheet's columns name their keys: keys with one value or a list of values are restored.
   @Test(arguments: RandomCases.seeds(6))
   func aTableComesBackByItsColumns(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)

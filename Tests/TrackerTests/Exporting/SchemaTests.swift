@@ -3,7 +3,7 @@ import Testing
 
 @testable import Exchange
 
-/// Exports are as the published JSON Schema says.
+/// Exports conform to the published JSON Schema.
 @Suite struct SchemaTests {
   private func problems(in text: String) throws -> [String] {
     let schema = try JSONDocument.parse(Array(ExportFormat.librarySchema.utf8)).root

@@ -5,7 +5,7 @@ import TestSupport
 struct TitlesOfFormat {
   let name: String
   let kind: Kind
-  /// Whether their values are of the kind that the format has a place for, all of them.
+  /// Whether the format can hold all of their values.
   let isWhole: Bool
 
   private var isBook: Bool { kind == .book }
@@ -36,16 +36,16 @@ struct TitlesOfFormat {
     } else if isBook {
       more += book(status, &random)
     } else {
-      // A format says of completed titles that their owner got to the end.
+      // In this format, a completed title is finished to the end.
       lines.append("progress: \(Int.random(in: 1...12, using: &random))")
       more += series(title, number, &random)
     }
     lines += more.filter { _ in Bool.random(using: &random) }
     if name == "storygraph", !lines.contains(where: { $0.hasPrefix("finished") }), isWhole {
-      // The first of the dates would be taken for that of the first time.
+      // Otherwise, the first date would be read as that of the first time.
       lines.removeAll { $0.hasPrefix("history") }
     }
-    // Named as an import names it, so that titles come in the same order again.
+    // Named as an import names it, so that titles keep their order.
     return
       "-- library/\(kind.folder)/\(slug(for: title)).md --\n---\n\(lines.joined(separator: "\n"))\n---\n"
       + ((isBook || isFilm) && Bool.random(using: &random) ? "\n\(review)\n" : "")
@@ -113,7 +113,7 @@ struct TitlesOfFormat {
     ] + (isWhole && name == "mal" && kind == .manga ? [] : ["format: \(format)"])
   }
 
-  /// In the few tags that the formats have for texts, as an import writes it.
+  /// In the few tags that the formats have for texts, in the form that an import writes.
   private var review: String {
     let words = """
       It **rains**, and *rains* & rains\\

@@ -15,7 +15,7 @@ import Trackers
       }.joined())
   }
 
-  /// The cells of a column, by a row each.
+  /// The cells of a column, one for each row.
   private func column(_ name: String, of text: String) -> [String] {
     let rows = text.split(separator: "\r\n").map { row in
       row.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
@@ -42,7 +42,7 @@ import Trackers
     let books = try project(
       .book, "status: current\nrepeat: 2", "status: planning", "status: paused\nrepeat: 1",
       "status: repeating", "status: dropped\nrepeat: 1")
-    // Goodreads counts the present time through, too.
+    // Goodreads also counts the current time through.
     for (format, counts) in [
       ("goodreads", ["4", "0", "2", "2", "2"]), ("storygraph", ["3", "0", "2", "1", "2"]),
     ] {
@@ -276,7 +276,7 @@ import Trackers
       ])
   }
 
-  /// Nobody rated the second viewing.
+  /// The second viewing has no rating.
   @Test func noViewingGetsARatingThatItLacks() async throws {
     let films = try project(
       .movie,

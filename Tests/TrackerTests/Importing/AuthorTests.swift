@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exchange
 
-/// Books of one name, by authors who may be one.
+/// Books of one name whose authors may be the same person.
 @Suite struct AuthorTests {
   private func file(_ author: String, _ further: String = "") -> String {
     """
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Both say the year, so that it is certain enough.
+  /// Both have the year, so the match is certain enough.
   @Test func theYearTellsWhereTheAuthorDoesNot() throws {
     let project = try TestProject(file("村上春樹", "released: 1987\n"))
     let said = try project.importing(

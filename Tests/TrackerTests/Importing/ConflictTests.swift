@@ -156,7 +156,7 @@ import Testing
       try project.importLists(list, namingTitles: true)
         == "list.xml (MyAnimeList, anime): 3 titles: 0 added, 0 updated, 3 unchanged\n")
     #expect(try project.library() == after)
-    // Asking for the export's dates brings both.
+    // Choosing the export's dates takes both of them.
     _ = try project.importLists(list, taking: .all, namingTitles: true)
     #expect(try project.library().contains("started: 2023-05-01\nfinished: 2023-06-07"))
   }
@@ -169,7 +169,7 @@ import Testing
     _ = try project.importLists(row(1, "A", watching))
     try project.edit("status: current\n", as: "status: dropped\ndropped: 2023\n")
     let before = try project.library()
-    // The tracker's own counting goes on as long as its status is the one that the owner changed.
+    // The tracker's count continues as long as its status is the one that the owner changed.
     let further = watching.replacing(">3<", with: ">4<")
     #expect(
       try project.importLists(row(1, "A", further), namingTitles: true).contains(
@@ -197,7 +197,7 @@ import Testing
     #expect(try project.library().contains("status: completed\n"))
   }
 
-  /// Planned at one tracker, finished at another one: no one wrote the first by hand.
+  /// Planned at one tracker, finished at another: the owner wrote neither.
   @Test func aStatusOfAnotherTrackerGivesWayToAFurtherOne() throws {
     let planned = row(7, "Nami", "<my_status>Plan to Watch</my_status>")
     func finished(_ status: String = "COMPLETED") -> String {
@@ -212,12 +212,12 @@ import Testing
     #expect(said.contains("status planning → completed") && !said.contains("kept:"), "\(said)")
     let library = try project.library()
     #expect(library.contains("status: completed\nrating: 8\nprogress: 12"), "\(library)")
-    // Each keeps to what the other one knows better.
+    // Each keeps the values that the other one doesn't have.
     #expect(try project.importLists(planned).contains("0 added, 0 updated, 1 unchanged"))
     let again = try project.importing(finished(), as: "list.json")
     #expect(again.contains("0 added, 0 updated, 1 unchanged") && !again.contains("kept:"))
     #expect(try project.library() == library)
-    // A status that the owner wrote stays.
+    // A status by the owner stays.
     let other = try TestProject()
     _ = try other.importLists(planned)
     try other.temporary.write(
@@ -226,7 +226,7 @@ import Testing
     let kept = try other.importing(finished(), as: "list.json")
     #expect(kept.contains("kept: anime/nami: status: yours is paused"), "\(kept)")
     #expect(kept.contains("kept: anime/nami: rating: yours is none"), "\(kept)")
-    // So does one that is as far.
+    // So does one with the same progress.
     let equal = try TestProject()
     _ = try equal.importLists(row(7, "Nami", "<my_status>On-Hold</my_status>"))
     let stays = try equal.importing(finished("DROPPED"), as: "list.json")
@@ -258,7 +258,7 @@ import Testing
         to take the export's values: --take-theirs KEY for one key, --take-theirs for all
 
         """)
-    // Also what was told and kept in an earlier import.
+    // This includes a value that an earlier import reported and kept.
     #expect(
       try one.importLists(list, taking: .all, namingTitles: true) == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 1 updated, 0 unchanged
@@ -328,7 +328,7 @@ import Testing
     #expect(try project.importLists(list, namingTitles: true) == said)
   }
 
-  /// Trackers do not say it, so the owner must look.
+  /// Trackers don't have this information, so the owner must look.
   @Test func newTitlesWithoutAnAgeAreCounted() throws {
     let project = try TestProject("-- library/anime/a.yml --\n- {title: A, status: paused}\n")
     let hidden = row(3, "C", "<my_tags>nsfw</my_tags>")
@@ -422,7 +422,7 @@ import Testing
     #expect(try project.library().contains("rating: 3"))
   }
 
-  /// The project as Git has it: without what `.gitignore` names.
+  /// The project as Git has it: without the files in `.gitignore`.
   private func clone(of project: TestProject) throws -> TestProject {
     let clone = try TestProject()
     for file in try project.temporary.folder.files() where !file.hasPrefix(".tokonoma/") {

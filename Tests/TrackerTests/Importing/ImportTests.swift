@@ -84,7 +84,7 @@ import Testing
     #expect(try project.temporary.read("library/anime/a-tv.md").contains("title: A!"))
   }
 
-  /// By full case folding, which makes one of sharp s and two.
+  /// By full case folding, which replaces sharp s with two letters.
   @Test func namesThatDifferInCaseOnlyGetFilesThatDiffer() throws {
     let project = try TestProject()
     _ = try project.importLists(row(1, "Strasse") + row(2, "Straße"))
@@ -110,7 +110,7 @@ import Testing
     #expect(try project.temporary.read("library/anime/a.md").contains("rating: 4"))
   }
 
-  /// In whichever order they come, and the list alone afterwards takes nothing away.
+  /// In any order, and importing the list again removes nothing.
   @Test(arguments: [["list.json", "media.json"], ["media.json", "list.json"]])
   func whatACatalogSaysIsAddedToWhatAListSays(_ names: [String]) throws {
     let project = try TestProject()
@@ -259,7 +259,7 @@ import Testing
       ])
   }
 
-  /// Each made a title that could not be read again, in the release that wrote it.
+  /// Each led to a title that the release that wrote it could not read again.
   @Test(arguments: [
     ("A", "<series_type>M\u{8F}V</series_type>", "format: M\u{FFFD}V"),
     ("A", "<series_type>M&#x8F;V</series_type>", "format: M\u{FFFD}V"),
@@ -307,7 +307,7 @@ import Testing
 
   @Test func ratingsThatTheLibraryDoesNotHaveAreSaid() throws {
     let project = try TestProject(settings: "name: Test\nratingScale: 5\n")
-    // Also where all ratings are converted.
+    // Also if all ratings are converted.
     let converted = try project.importing(
       aniList(entry(1, "Mori", ", \"score\": 87"), entry(2, "Kawa", ", \"score\": 90"))
         .replacing("POINT_10", with: "POINT_100"), as: "list.json")

@@ -6,7 +6,7 @@ struct LetterboxdAccount {
   struct Entry {
     let page: String
     let day: String
-    /// The film's, unless it has one of its own.
+    /// The film's rating, unless an entry has its own.
     var rating: String?
     var isAgain = false
     var review = ""
@@ -41,7 +41,7 @@ struct LetterboxdAccount {
     set { films = films.map { $0.page == page ? newValue : $0 } }
   }
 
-  /// Writes an export as a folder, which it names by its month.
+  /// Writes an export as a folder, named by its month.
   func write(to folder: String, of project: TestProject) throws {
     project.temporary.remove(folder)
     func table(_ name: String, _ header: String, _ rows: [String]) throws {

@@ -5,9 +5,9 @@ import Trackers
 
 @testable import Exchange
 
-/// A list is private unless its export says that everyone may see it.
+/// A list is private unless its export marks it as public.
 @Suite struct ListAudienceTests {
-  /// Exports with a list of which nothing says who may see it.
+  /// Exports with a list without a mark.
   private static let unsaid: [String: (file: String, text: String)] = [
     "Letterboxd": (
       "evenings.csv",
@@ -64,7 +64,7 @@ import Trackers
     ),
   ]
 
-  /// Trackers that say it of each list, or show all lists to everyone, or none to anyone.
+  /// Trackers that mark each list, or show all lists to everyone, or none to anyone.
   private static let said: Set = ["MyAnimeList", "AniList", "NeoDB", "Ryot", "Tokonoma"]
 
   /// Trackers whose exports have no lists; shelves and collections are tags.
@@ -99,7 +99,7 @@ import Trackers
         "\(path) is private, as the export doesn't say who may see it; to publish: "
           + "tokonoma import --publish-lists \(file)\n"), "\(said)")
     #expect(try project.temporary.read(path).contains("\nvisibility: private\n"))
-    // The second import has nothing to say about it.
+    // The second import reports nothing about it.
     #expect(!(try project.importing(text, as: file).contains("lists/")))
 
     _ = try project.importing(text, as: file, publishingLists: true)
@@ -111,7 +111,7 @@ import Trackers
     #expect(!(try project.library().contains("visibility")))
   }
 
-  /// Films that only a private list has would give it away.
+  /// Films that are only in a private list would reveal it.
   @Test func titlesOfAPrivateListAlonePrivate() throws {
     let project = try TestProject()
     let (file, text) = try #require(Self.unsaid["Letterboxd"])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exchange
 
-/// Lists that came from a tracker follow it until someone else changes them.
+/// Lists from a tracker follow it until the owner changes them.
 @Suite struct ListTests {
   private static let path = "lists/by-the-sea.md"
 
@@ -31,7 +31,7 @@ import Testing
     #expect(
       try project.temporary.read(Self.path)
         == "---\ntitle: By the sea\nitems:\n  - anime/umi\n  - anime/nami\n---\n")
-    // With what is remembered of it, it is one change, which 'undo' takes back.
+    // Together with the memory of the import, it is one change, which 'undo' reverts.
     let change = try Journal(project.temporary.folder).steps().steps
     #expect(change.count == 2)
     #expect(
@@ -66,7 +66,7 @@ import Testing
       #expect(said.hasSuffix("\nupdated: lists/by-the-sea.md: 1 title more\n"), "\(said)")
       #expect(try project.temporary.read(Self.path).hasSuffix("anime/umi\n  - anime/nami\n---\n"))
     }
-    // From then on it follows the tracker again, which has all of it.
+    // From then on it follows the tracker again, which has all of its titles.
     #expect(try project.importing(export(1), as: "list.json").contains("updated: lists/"))
   }
 
@@ -78,7 +78,7 @@ import Testing
     let older = lines.filter { !$0.hasPrefix("lists:") && !$0.contains("lists/") }
     #expect(older.count < lines.count)
     try project.temporary.write(older.joined(separator: "\n"), to: "imports/anilist.yml")
-    // Nobody knows whose it is.
+    // Its origin is unknown.
     #expect(try project.importing(export(2, 1), as: "list.json").contains("kept: lists/"))
     #expect(!(try project.importing(export(2), as: "list.json").contains("lists/")))
     #expect(try project.temporary.read("imports/anilist.yml") == memory)
@@ -93,7 +93,7 @@ import Testing
     #expect(try project.importing(export(2, 1), as: "list.json").contains("updated: lists/"))
   }
 
-  /// A film's row, and a list that comes without the other tables of the export, so that it may be a part.
+  /// A film's row, and a list without the other tables of the export, so that it may be incomplete.
   @Test func ofAPartOfAnExportOnlyWhatComesToAListIsTaken() throws {
     let project = try TestProject()
     func importing(_ films: String...) throws -> String {
@@ -125,7 +125,7 @@ import Testing
     let said = try project.importing(export(1, of: "MANGA"), as: "manga.json")
     #expect(said.contains("\nlist: lists/by-the-sea-2.md\n"), "\(said)")
     #expect(try project.temporary.read(Self.path) == before)
-    // Each follows its own.
+    // Each follows its own list.
     _ = try project.importing(export(1, 2, of: "MANGA"), as: "manga.json")
     #expect(try project.temporary.read(Self.path) == before)
     #expect(try project.files("lists") == ["by-the-sea-2.md", "by-the-sea.md"])
@@ -145,12 +145,12 @@ import Testing
       """)
     let before = try project.temporary.read(Self.path)
     #expect(!(try project.importing(export(2, 1), as: "list.json").contains("lists/")))
-    // The owner's words in it are not written over, all the same.
+    // The owner's words in it are still kept.
     #expect(try project.importing(export(1), as: "list.json").contains("kept: lists/"))
     #expect(try project.temporary.read(Self.path) == before)
   }
 
-  /// Less than half of what it had may be a part of it.
+  /// With less than half of its earlier titles, the list may be incomplete.
   @Test func aListThatLosesMostIsKept() throws {
     let project = try TestProject()
     _ = try project.importing(export(2, 1), as: "list.json")

@@ -26,7 +26,7 @@ import Trackers
   }
 
   @Test(arguments: [
-    // The library's file, what the export says of the work, and whether they are one.
+    // The library's file, the export's values of the work, and whether they are the same title.
     ("title: Nami", "", true),
     ("title: Nami\nreleased: 2001", ", \"startDate\": {\"year\": 2002}", true),
     ("title: Nami\nreleased: 2001", ", \"startDate\": {\"year\": 2019}", false),
@@ -166,7 +166,7 @@ import Trackers
     #expect(said.contains("2 titles: 0 added, 0 updated, 0 unchanged, 2 not certain"), "\(said)")
     #expect(try project.library() == before)
     let answered = try project.importing(table, as: "ratings.csv") { _ in .isCandidate(0) }
-    // The second one can't be the same title, so no one is asked about it.
+    // The second one can't be the same title, so there is no question about it.
     #expect(answered.contains("1 added, 1 updated"), "\(answered)")
   }
 
@@ -199,7 +199,7 @@ import Trackers
     #expect(again.contains("0 added, 0 updated, 2 unchanged"), "\(again)")
   }
 
-  /// Its file has another name, and another title has its own.
+  /// Its file has another name, and another title has that name.
   @Test func ofTwoTitlesOfOneNameItIsTheOneThatSaysTheSame() throws {
     let project = try TestProject()
     let table = "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/e,4\n"
@@ -217,7 +217,7 @@ import Trackers
     #expect(again.contains("updated: movies/brine: rating 8 → 10"), "\(again)")
   }
 
-  /// Also where a title of nearly the same name might be it.
+  /// This is also true if a title of nearly the same name might be it.
   @Test func aRemovedTitleIsNotAskedAbout() throws {
     let project = try TestProject()
     let table = "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/a,4\n"
@@ -275,7 +275,7 @@ import Trackers
       """)
     let said = try project.importing(storyGraph("Nami,Ada Winter,9780804429573,read"), as: "b.csv")
     #expect(said.contains("0 added"), "\(said)")
-    // Two editions in one export are two titles, the next time too.
+    // Two editions in one export are two titles, also in the next import.
     let both = storyGraph(
       "Nami,Ada Winter,9780306406157,read", "Nami,Ada Winter,9780804429573,read")
     for outcome in ["1 added, 0 updated, 1 unchanged", "0 added, 0 updated, 2 unchanged"] {
@@ -351,7 +351,7 @@ import Trackers
     let said = try project.importing(
       aniList(entry(900, "Nami", media: ", \"startDate\": {\"year\": 2021}")), as: "list.json")
     #expect(said.contains("not certain: 'Nami' (2021) may be anime/nami"), "\(said)")
-    // The tracker that had it has it.
+    // It belongs to the tracker that had it.
     #expect(try project.importLists(row(0, "Nami")).contains("0 added, 0 updated, 1 unchanged"))
     #expect(try project.importLists(row(77, "Nami")).contains("0 added, 1 updated"))
   }
@@ -373,7 +373,7 @@ import Trackers
       tt0000002,8,2020-01-02,Hood,Movie,2018
 
       """
-    // Either may be it.
+    // It may be either title.
     let said = try project.importing(table, as: "ratings.csv") { $0.answer(by: .same) }
     #expect(said.contains("0 added, 0 updated, 0 unchanged, 2 not certain"), "\(said)")
     let skipped = try project.importing(table, as: "ratings.csv") { $0.answer(by: .skip) }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Exchange
 
-/// Months of one account: what changes there changes here, without a second title or anything left.
+/// Monthly exports of one account: changes in the account are made here, without duplicate titles
+/// or leftovers.
 @Suite struct MonthlyExportTests {
   private static let january = LetterboxdAccount(
     films: [
@@ -97,7 +98,7 @@ import Testing
     #expect(try importing(account, into: project).contains(": 0 added, 0 updated, "))
   }
 
-  /// A note that an import made goes when it is no longer true.
+  /// A note by an import is removed when it is no longer true.
   @Test func aFirstRatingGoesWhenItIsTheFilmsOwn() throws {
     let project = try TestProject()
     var account = Self.january
@@ -110,7 +111,7 @@ import Testing
     #expect(moon.contains("rating: 6\n") && !moon.contains("notes"), "\(moon)")
   }
 
-  /// A film of an earlier version of the program has no address yet.
+  /// A film from an earlier version of the program has no address yet.
   @Test func filmsFromBeforeAddressesAreFound() throws {
     let project = try TestProject()
     var account = Self.january
@@ -144,7 +145,7 @@ import Testing
     let project = try TestProject()
     _ = try importing(Self.january, into: project)
     let (library, list) = (try project.library(), try project.temporary.read("lists/mine.md"))
-    // Headers alone.
+    // Only headers.
     _ = try importing(LetterboxdAccount(films: []), into: project)
     // Single tables.
     try Self.january.write(to: "export", of: project)
@@ -174,7 +175,7 @@ import Testing
     account["f1"].entries = []
     _ = try importing(account, into: project)
     #expect(try project.temporary.read(path).contains("Mine."))
-    // A film with something of the owner's loses only the tracker's texts and viewings.
+    // If the owner added something to a film, it loses only the tracker's texts and viewings.
     account.films.removeFirst()
     account.lists[0].films = ["f2"]
     let said = try importing(account, into: project)
@@ -214,7 +215,7 @@ import Testing
     #expect(!(try project.temporary.read("imports/letterboxd.yml").contains("maya")))
   }
 
-  /// Files of two people whose account has one number and one name, and no days.
+  /// Files of two people whose accounts have the same number and name, and no dates.
   @Test func anotherAccountIsAskedAboutWithoutItsName() throws {
     let project = try TestProject()
     let head = "<myinfo><user_id>77</user_id><user_name>nobody</user_name></myinfo>"
@@ -228,7 +229,7 @@ import Testing
     let said = try project.importLists(other)
     #expect(said.contains("older than the last one, or of another account"), "\(said)")
     #expect(try project.library() == library)
-    // With a name of its own it says so.
+    // With another name, this is reported.
     let named = try project.importLists(other.replacing("nobody", with: "somebody"))
     #expect(named.contains("of another account than the last one"), "\(named)")
     #expect(try project.library() == library)
@@ -245,7 +246,7 @@ import Testing
     #expect(try project.library() == library)
   }
 
-  /// By its rating, by an address that the diary has, or not at all.
+  /// By its rating, by an address in the diary, or not at all.
   @Test(arguments: [("e9", "", false), ("e9", "2", true), ("e9", "5", true), ("e3", "", true)])
   func anEntryThatMayBeOfTwoFilms(entry: String, rating: String, isTaken: Bool) throws {
     let project = try TestProject()

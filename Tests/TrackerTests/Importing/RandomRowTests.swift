@@ -8,7 +8,7 @@ import Testing
 
 @testable import Exchange
 
-/// Any export makes a library that can be read.
+/// Any export becomes a readable library.
 @Suite struct RandomRowTests {
   private static let fields = [
     "series_type", "series_episodes", "my_status", "my_score", "my_watched_episodes",
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// One tracker after another one, in any order, whatever each of them counts and lists.
+  /// Several trackers in any order, with any counts and lists.
   @Test(arguments: RandomCases.seeds(24))
   func ofSeveralTrackersBecomeFilesThatCanBeRead(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Any tracker's export with some words replaced by anything, imported twice.
+  /// Any tracker's export with some words replaced by random ones, imported twice.
   @Test(arguments: RandomCases.seeds(6))
   func ofAnyTrackerBecomeALibraryThatCanBeRead(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// A text with a few of its words replaced, the signs of its form left alone.
+  /// A text with a few of its words replaced, without changes to the signs of its format.
   private static func damaged(
     _ text: String, isJSON: Bool, _ random: inout SplitMix
   ) -> String {
@@ -134,7 +134,7 @@ import Testing
     return ("storygraph.csv", head + rows.joined())
   }
 
-  /// A count, a list or both, which agree.
+  /// A count, a list, or both in agreement.
   private static func library(_ random: inout SplitMix) -> (name: String, text: String) {
     let titles = books.map { id in
       let status = ["completed", "repeating", "current", "planning"].randomElement(using: &random)
@@ -158,7 +158,7 @@ import Testing
     "20\(Int.random(in: 10...24, using: &random))-0\(Int.random(in: 1...9, using: &random))-11"
   }
 
-  /// A value as a tracker writes it, or anything.
+  /// A value as a tracker writes it, or a random one.
   private static func value(of field: String, _ random: inout SplitMix) -> String {
     let usual = [
       "my_status": ["Completed", "Dropped", "Watching"], "my_score": ["8", "0", "11"],
@@ -171,8 +171,7 @@ import Testing
     return text(&random)
   }
 
-  /// Letters, what YAML and XML take for signs, what nobody sees, and any character, plain or as a
-  /// reference.
+  /// Letters, signs of YAML and XML, invisible characters, and any others, plain or as references.
   private static func text(_ random: inout SplitMix) -> String {
     let signs = [
       "a", "B", " ", "\n", ",", ": ", " #", "- ", "\"", "'", "{", "]", "|", "%", "%%", "@", "~",

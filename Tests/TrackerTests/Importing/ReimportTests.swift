@@ -6,7 +6,7 @@ import Testing
 
 @testable import Exchange
 
-/// Imports into a library that has the titles already.
+/// Imports into a library that already has the titles.
 @Suite struct ReimportTests {
   @Test func aSecondImportWritesNothing() throws {
     let project = try TestProject()
@@ -77,7 +77,7 @@ import Testing
 
       """
     #expect(try project.temporary.read("library/anime/a.md") == changed)
-    // The next time this is no news.
+    // The next import doesn't report it again.
     #expect(
       try project.importLists(
         row(
@@ -95,7 +95,7 @@ import Testing
       row(1, "A", "<my_score>0</my_score><my_finish_date>bad</my_finish_date>"))
     let file = try project.temporary.read("library/anime/a.md")
     #expect(!file.contains("rating"))
-    // A value that could not be read says nothing.
+    // An unreadable value changes nothing.
     #expect(file.contains("finished: 2024-02-03"))
   }
 

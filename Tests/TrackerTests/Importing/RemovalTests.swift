@@ -45,7 +45,7 @@ import Testing
     #expect(try project.files("lists") == ["sea.md"])
   }
 
-  /// Its ids tell, or where it was.
+  /// It is recognized by its ids, or by its earlier path.
   @Test func aTitleOfAnotherKindIsTheSame() throws {
     let project = try TestProject()
     let show = """
@@ -92,7 +92,7 @@ import Testing
     #expect(try project.files("library").count == 2)
   }
 
-  /// A tracker's rating belongs to its status, which the owner's own one keeps out.
+  /// A tracker's rating belongs to its status, which isn't taken if the owner has set one.
   @Test func aPlannedBookGetsNoRating() throws {
     let project = try TestProject(
       """
@@ -131,7 +131,7 @@ import Testing
     #expect(try !project.temporary.read("library/anime/a.md").contains("rating"))
   }
 
-  /// Rows that share a reason count each.
+  /// Rows with the same reason are counted.
   @Test func allRowsThatAreNotTakenAreCounted() throws {
     let header =
       "Const,Your Rating,Date Rated,Title,Title Type,Year,Genres,Release Date,Directors\n"
@@ -142,7 +142,7 @@ import Testing
     #expect(said.contains("1 added, 0 updated, 0 unchanged, 5 skipped\n"), "\(said)")
   }
 
-  /// Two ids of one registry are two titles, whatever their names.
+  /// Two ids of one registry belong to two titles, even if their names are equal.
   @Test func titlesOfOneNameWithTwoIDsStayTwo() throws {
     let project = try TestProject()
     let entries = [501, 502].map {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Exchange
 
-/// Reviews and lists come along, and what the owner wrote stays.
+/// Reviews and lists are imported, and the owner's texts stay.
 @Suite struct ReviewTests {
   @Test func aReviewStandsBelowTheFrontMatter() throws {
     let project = try TestProject()
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  /// The names of the books that a file is read as, without any problem.
+  /// The names of the books that are read from a file, without any problem.
   private func titles(in path: String, of project: TestProject) throws -> [String] {
     let reader = try OwnersTitleReader(Project(folder: project.temporary.folder))
     var problems = DiagnosticList()
@@ -52,7 +52,7 @@ import Testing
     return titles.map(\.entry.work.title)
   }
 
-  /// A title may look like a comment of HTML.
+  /// A title may look like an HTML comment.
   @Test func whatLooksLikeACommentOfATrackersStandsForItself() throws {
     let project = try TestProject()
     let said = try project.importing(goodreads("1,<!-- A -->,B,,0,read,"), as: "books.csv")
@@ -98,7 +98,7 @@ import Testing
       try importing("Third.").contains(
         "kept: books/the-sea: review: yours is 'Mine.', the export's is 'Third.'"))
     #expect(try review() == "\nMine.\n")
-    // Told once.
+    // It is reported only once.
     #expect(try !importing("Third.").contains("kept:"))
   }
 

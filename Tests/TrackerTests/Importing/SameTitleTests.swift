@@ -6,7 +6,7 @@ import Trackers
 
 @testable import Exchange
 
-/// Which title of the library a row is.
+/// Finding the library's title for a row.
 @Suite struct SameTitleTests {
   private func edit(_ project: TestProject, _ file: String, _ text: String, as new: String) throws {
     let before = try project.temporary.read(file)
@@ -14,7 +14,7 @@ import Trackers
     try project.temporary.write(before.replacing(text, with: new), to: file)
   }
 
-  /// As `export anilist` writes a novel and a manga of one name that came from MyAnimeList.
+  /// A novel and a manga of one name that came from MyAnimeList, as `export anilist` writes them.
   @Test func twoIDsAreTwoTitlesWhateverTheirNames() throws {
     let list = """
       {"lists": [{"entries": [
@@ -70,7 +70,7 @@ import Trackers
       head + "movies/salt-hours,movie,Salt Hour,completed,8,10,tmdb:7\n", as: "table.csv")
     #expect(said.contains("1 title: 0 added, 1 updated"), "\(said)")
     #expect(try project.library().contains("rating: 8"))
-    // An id elsewhere says that it is another one.
+    // Another id shows that it is another title.
     let other = try project.importing(
       head + "movies/salt-hours,movie,Other,completed,8,10,tmdb:9\n", as: "other.csv")
     #expect(other.contains("1 title: 1 added"), "\(other)")
@@ -94,7 +94,7 @@ import Trackers
     #expect(try project.temporary.read(file).contains("hours: 13"))
   }
 
-  /// A title that was given up ended then, whatever the tracker calls the day.
+  /// A dropped title ended then, whatever the tracker calls the date.
   @Test(arguments: [
     (
       "list.xml",

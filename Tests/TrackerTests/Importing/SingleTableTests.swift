@@ -3,9 +3,10 @@ import Testing
 
 @testable import Exchange
 
-/// Tables of one export, imported one after the other: each says what the others leave open, and takes nothing back.
+/// Tables of one export, imported one after the other: each adds the values that the others lack,
+/// and removes nothing.
 @Suite struct SingleTableTests {
-  /// Imports each file twice, in this order, and gives what the second time changed.
+  /// Imports each file twice, in this order, and returns the changes of the second time.
   private func changesOfASecondTime(
     _ files: [(name: String, text: String)], in project: TestProject
   ) throws -> [String] {
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  /// Also when the table that has them comes alone, and the diary alone afterwards.
+  /// Also if the table with them is imported alone, and the diary alone afterwards.
   @Test func reviewsOfViewingsStayWithThem() throws {
     let diary = (
       name: "diary.csv",
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  /// What the owner writes about a run stays when the tracker has a further one.
+  /// The owner's texts about a run stay when the tracker adds another one.
   @Test func ownWordsAboutARunStay() throws {
     let head = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
     let known =
@@ -193,7 +194,7 @@ import Testing
     }
   }
 
-  /// The owner wrote into the catalog before the list came.
+  /// The owner edited titles of the catalog before the list was imported.
   @Test func aPrivateListHidesNothingOfItsOwners() throws {
     let project = try TestProject()
     let file = "---\ntitle: Salt\nreleased: 2001\n---\n"
@@ -205,7 +206,7 @@ import Testing
     #expect(try !project.library().contains("visibility"))
   }
 
-  /// The later file would take the title off again.
+  /// Otherwise, the later file would remove the title from the list.
   @Test func filesThatAreNamedTogether() throws {
     for names in [[ratings, watchlist], [watchlist, ratings]] {
       let project = try TestProject()
@@ -229,7 +230,7 @@ import Testing
       try changesOfASecondTime(
         [("year.json", entry(year)), ("day.json", entry(day))], in: project) == [])
     #expect(try project.library().contains("released: 2001-05-06\n"))
-    // Another year is another one.
+    // A title of another year is a different one.
     _ = try project.importing(entry("\"year\": 2002"), as: "other.json")
     #expect(try project.library().contains("released: 2002\n"))
   }

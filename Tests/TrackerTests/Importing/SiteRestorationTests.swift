@@ -63,7 +63,7 @@ import Testing
         == "name: Theirs\nlanguage: ja\nowner: {name: Mika}\nratingScale: 100\n")
     let title = found.files["library/anime/a.md"] ?? ""
     #expect(title.contains("rating: 87\n") && title.contains("cover: covers/a.svg\n"))
-    // The one that is not there is not named.
+    // A missing picture isn't named.
     #expect(title.contains("characters: [{name: C}]\n"))
     #expect(found.report.settings == ["name", "language", "owner", "ratingScale"])
   }
@@ -164,7 +164,8 @@ import Testing
     #expect(found.files["library/anime/a.md"]?.contains("cover") == false)
   }
 
-  /// A title says no more than its file, nor does what remembers it; and what is there later comes then.
+  /// Neither a title's file nor the memory of the import has values that weren't in the export;
+  /// values that are added later are imported.
   @Test func picturesThatAreNotThereComeWhenTheyAre() throws {
     let json = Self.site()
     let found = try imported(json, beside: [:])
@@ -184,7 +185,7 @@ import Testing
     let whole = again.files["library/anime/a.md"] ?? ""
     #expect(whole.contains("cover: covers/a.svg\n"), "\(whole)")
     #expect(whole.contains("characters: [{name: C, image: covers/c.svg}]\n"), "\(whole)")
-    // Taken away by its owner, it stays away.
+    // After the owner removed it, it isn't imported again.
     let removed = again.files.map {
       "-- \($0.key) --\n\($0.value.replacing("cover: covers/a.svg\n", with: ""))"
     }
@@ -218,7 +219,8 @@ import Testing
     let found = try imported(json, into: own, beside: beside)
     #expect(found.files["tokonoma.yml"] == "# mine\nname: Mine\nratingScale: 100\nemoji: true\n")
     #expect(found.files["covers/a.svg"] == "mine\n")
-    // In a project that has something of its own, no settings and nothing that is copied to the root of the site.
+    // In a project with files of the owner's, no settings are imported, and no files for the root
+    // of the site.
     let grown = try imported(
       json, into: own + "\n-- pages/e.md --\n---\ntitle: Own\n---\n", beside: beside)
     #expect(grown.files["tokonoma.yml"] == "# mine\nname: Mine\n")

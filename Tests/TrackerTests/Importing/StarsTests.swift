@@ -54,10 +54,10 @@ import Trackers
         == "name: Test\nratingScale: 5  # so far\ncovers: none\n")
     let library = try project.library()
     #expect(library.contains("\nrating: 4.5\n") && library.contains("\nrating: 0.5\n"))
-    // One undo takes the films and the setting back.
+    // One undo removes the films and the setting.
     let steps = try Journal(project.temporary.folder).steps().steps
     #expect(steps.map { $0.files.contains { $0.path == "tokonoma.yml" } } == [true])
-    // The library has titles now.
+    // The library now has titles.
     let again = try run(project, answering: true)
     #expect(again.asked.isEmpty && again.report.changed.isEmpty && again.report.kept.isEmpty)
     #expect(try project.library() == library)
@@ -89,7 +89,7 @@ import Trackers
     #expect(try project.library().isEmpty)
   }
 
-  /// Not where another scale has been used, or would round.
+  /// Not if another scale has been used, or if values would be rounded.
   @Test(arguments: [
     ("title=Name,rating=Score/5", "Salt,4\nTides,3.75\n", "", "name: Test\n"),
     ("title=Name,rating=Score", "Salt,4\n", "", "name: Test\n"),

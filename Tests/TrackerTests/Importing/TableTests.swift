@@ -71,7 +71,7 @@ import Trackers
     #expect(try project.temporary.read("tokonoma.yml").contains("columns: title=Name}"))
   }
 
-  /// The next import knows what the words mean without being told.
+  /// The next import remembers the meaning of the words.
   @Test func answersAreKept() throws {
     let project = try TestProject()
     try project.temporary.write("Name,State\nTides,en cours\n", to: "mine.csv")
@@ -95,7 +95,7 @@ import Trackers
     #expect(try project.library().contains("status: current"))
   }
 
-  /// They may be wrong, too.
+  /// They may also be wrong.
   @Test func theAnswersOfARefusedImportAreNotKept() throws {
     let project = try TestProject()
     func read(_ rows: String, _ answers: ImportAnswers, isPermitted: Bool = false) throws -> String

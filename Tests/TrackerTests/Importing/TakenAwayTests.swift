@@ -4,13 +4,13 @@ import Testing
 
 @testable import Exchange
 
-/// What a whole export no longer says of a title is taken away.
+/// A value of a title that is missing from a complete export is removed.
 @Suite struct TakenAwayTests {
   struct Change: Sendable, CustomTestStringConvertible {
     let file: String
     let before: String
     let after: String
-    /// Texts of the title's file that go, though the file stays.
+    /// Texts that are removed from the title's file; the file stays.
     let gone: [String]
     var testDescription: String { file }
   }
@@ -70,13 +70,13 @@ import Testing
     for text in change.gone { #expect(!library.contains(text), "\(text): \(said)") }
     #expect(said.contains("taken away"), "\(said)")
     #expect(try project.files("library") == files)
-    // And comes back with the tracker's.
+    // It returns with the tracker's.
     _ = try project.importing(change.before, as: change.file)
     let again = try project.library()
     for text in change.gone { #expect(again.contains(text), "\(text) in \(again)") }
   }
 
-  /// A table without the columns says nothing of them.
+  /// A table without the columns changes none of these values.
   @Test func whatAnExportCannotSayStays() throws {
     let project = try TestProject()
     let change = try #require(Self.changes.first)

@@ -10,14 +10,14 @@ import TestSupport
 struct TestProject {
   let temporary: TemporaryFolder
 
-  /// The files of the project beside its settings, as a text archive.
+  /// The files of the project in addition to its settings, as a text archive.
   init(_ archive: String = "", settings: String = "name: Test\n") throws {
     temporary = try TemporaryFolder(archive)
     try temporary.write(settings, to: "tokonoma.yml")
   }
 
-  /// Imports lists (each the rows of one file), and gives what was said about it: the titles that
-  /// came or changed only if wanted.
+  /// Imports lists (each is the rows of one file), and returns the output, with the new or changed
+  /// titles only if wanted.
   func importLists(
     _ lists: String..., taking taken: TakenKeys = .none, isDryRun: Bool = false,
     namingTitles: Bool = false
@@ -38,7 +38,7 @@ struct TestProject {
     return lines.map { $0 + "\n" }.joined() + reporting.all.map { described($0) + "\n" }.joined()
   }
 
-  /// Imports one export, and gives what was said about it.
+  /// Imports one export, and returns the output.
   func importing(
     _ text: String, as name: String, taking taken: TakenKeys = .none,
     deciding decide: @escaping ImportDecision = { _ in nil }, publishingLists: Bool = false,
@@ -49,7 +49,7 @@ struct TestProject {
       name, taking: taken, deciding: decide, publishingLists: publishingLists, permitting: permit)
   }
 
-  /// Imports a file or folder of the project, and gives what was said about it.
+  /// Imports a file or folder of the project, and returns the output.
   func importing(
     _ path: String, taking taken: TakenKeys = .none,
     deciding decide: @escaping ImportDecision = { _ in nil }, publishingLists: Bool = false,
@@ -91,7 +91,7 @@ struct TestProject {
   }
 }
 
-/// One row of an anime list, or with `kind` of another one.
+/// One row of an anime list, or of another one with `kind`.
 func row(_ id: Int, _ title: String, _ fields: String = "", kind: String = "anime") -> String {
   let names =
     kind == "anime" ? ("series_animedb_id", "series_title") : ("manga_mangadb_id", "manga_title")

@@ -34,7 +34,7 @@ import Testing
     #expect(
       try project.importing(listed, as: "storygraph.csv").contains(
         "0 added, 0 updated, 1 unchanged\n"))
-    // Taking the list replaces the count.
+    // Choosing the export's list replaces the count.
     let history = try #require(TakenKeys(name: "history"))
     let taken = try project.importing(listed, as: "storygraph.csv", taking: history)
     #expect(
@@ -52,7 +52,7 @@ import Testing
     let said = try project.importing(counted, as: "goodreads.csv")
     #expect(said.contains("0 added, 1 updated") && !said.contains("kept:"), "\(said)")
     let taken = try project.importing(counted, as: "goodreads.csv", taking: .all)
-    // The times with their dates are not given up for a count, and what would do that is said.
+    // Times with dates aren't replaced by a count; a message names the option that would do so.
     #expect(
       taken.contains(
         """
@@ -63,7 +63,7 @@ import Testing
         """), "\(taken)")
     let file = try project.temporary.read("library/books/nami.md")
     #expect(file.contains("history: [") && !file.contains("repeat"))
-    // Done so, it is taken.
+    // With this option, the count is taken.
     let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
     let without = lines.filter { !$0.hasPrefix("history:") }.joined(separator: "\n")
     try project.temporary.write(without, to: "library/books/nami.md")

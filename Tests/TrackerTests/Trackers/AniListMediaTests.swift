@@ -37,7 +37,8 @@ import Testing
     #expect(export == "anime/904: title='Nami'\n")
   }
 
-  /// An account's preferred title isn't the library's; the title in the library's own export is.
+  /// An account's preferred title isn't necessarily the library's; the title in the library's own
+  /// export is.
   @Test func whatTheLibraryCallsATitleComesFirst() throws {
     let names = #""userPreferred": "Sea", "romaji": "Umi", "english": "Sea""#
     let (export, problems) = try TrackerTests.read([

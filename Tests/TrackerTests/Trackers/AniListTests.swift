@@ -252,7 +252,7 @@ import Testing
       #expect(problems == "")
       #expect(export.hasSuffix(lists) && export.split(separator: "\n").count == 6, "\(export)")
     }
-    // Answers that are lists have all their entries already.
+    // Answers that are lists already have all their entries.
     let answer = """
       {"lists": [{"name": "Watching", "entries": [\(entries)]},
         {"name": "Sea", "isCustomList": true, "entries": [\(entry(1, "{\"Sea\": true}"))]}]}

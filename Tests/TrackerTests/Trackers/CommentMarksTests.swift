@@ -12,7 +12,7 @@ import Testing
     ("<!-- x -->", "\\<!-- x -->"), ("a <!--", "a \\<!--"), ("\\<!-- x", "\\<!-- x"),
     ("<!x", "<!x"),
     ("%%<!--%%", "\\%%\\<!--\\%%"),
-    // Characters that no file of the library may have.
+    // Characters that may not be in any file of the library.
     ("a\u{0}b\u{7F}\u{9C}\u{FFFE}", "ab"), ("é\t\n海\u{FF01}", "é\t\n海\u{FF01}"),
     ("%\u{FFFF}%", "\\%%"),
   ])

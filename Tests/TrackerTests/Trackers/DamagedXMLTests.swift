@@ -152,7 +152,7 @@ import Testing
     let (export, _) = readXML(
       "<myanimelist>" + row(1, "<my_tags>\(long)</my_tags>") + "</myanimelist>")
     #expect(export.utf8.count > 1 << 20)
-    // On one line, every row with a problem.
+    // All on one line, and each row with a problem.
     let rows = (1...300).map { row($0, "<my_score>x</my_score>").replacing("\n", with: "") }
     let (many, problems) = readXML("<myanimelist>" + rows.joined() + "</myanimelist>")
     #expect(many.split(separator: "\n").count == 300)

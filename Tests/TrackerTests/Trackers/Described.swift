@@ -5,7 +5,7 @@ import Testing
 
 @testable import Trackers
 
-/// An export as text, a line for each title, so that a test shows all of what was read.
+/// An export as text, one line for each title, so that a test shows everything that was read.
 func described(_ export: Export) -> String {
   let titles = export.titles.map { title in
     let said = FieldKey.imported.compactMap { key -> String? in
@@ -45,8 +45,8 @@ func read(_ files: [(name: String, text: String)]) throws -> (export: String, pr
   return try readFolder(temporary, files.count == 1 ? "export/\(files[0].name)" : "export")
 }
 
-/// What the readers make of an export that is in a folder already, and what they report; the same on any number of
-/// workers.
+/// The readers' results and reports for an export in an existing folder; they are the same with any
+/// number of workers.
 func readFolder(
   _ temporary: TemporaryFolder, _ path: String
 ) throws -> (export: String, problems: String) {

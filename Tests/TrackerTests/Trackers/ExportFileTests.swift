@@ -11,7 +11,7 @@ import Testing
     <my_status>Completed</my_status></anime></myanimelist>
     """
 
-  /// The titles in a file with these bytes, and what is reported of it.
+  /// The titles in a file with these bytes, and the reports about it.
   private func read(
     _ bytes: [UInt8], as name: String = "list"
   ) throws -> (export: String?, problems: String) {
@@ -274,7 +274,7 @@ import Testing
     let said = "list: this is an archive of the format tar.gz, which can't be unpacked\n"
     let (export, problems) = try read(gzip(tar))
     #expect(export == nil && problems == said)
-    // Among the files of an export it is an unknown one.
+    // Among the files of an export, it is an unknown one.
     let temporary = try TemporaryFolder()
     try temporary.write(xml, to: "lists/a.xml")
     try temporary.folder.replace("lists/b.tar.gz", with: gzip(tar))
@@ -388,7 +388,7 @@ import Testing
     #expect(export.contains("status=planning"))
   }
 
-  /// A year or a number of one's own is part of the name.
+  /// A year or a number in the name itself is part of the name.
   @Test(arguments: [
     ("Films (1999).csv", "Films (1999)"), ("Films (1999) (1).csv", "Films (1999)"),
     ("Films (12).csv", "Films"), ("Films (100).csv", "Films (100)"), ("(1).csv", "(1)"),
@@ -400,7 +400,7 @@ import Testing
     #expect(export.contains("list '\(list)'"), "\(export)")
   }
 
-  /// Letterboxd's tables of films that differ in nothing but their names.
+  /// Letterboxd's tables of films, which differ only in their names.
   @Test(arguments: [
     ("watched.csv", "completed"), ("watched (1).csv", "completed"), ("Watchlist.csv", "planning"),
     ("My watch list.csv", "planning"), ("likes.csv", "completed"), ("to-see.csv", nil),

@@ -89,7 +89,7 @@ import Testing
     #expect(export.contains("visibility='private'") == isPrivate)
   }
 
-  /// The export does not say who may see which.
+  /// The export doesn't mark lists as public or private.
   @Test func listsArePrivate() throws {
     let found = try exports([
       ("books.csv", header + "Tides,Ada Winter,,Read,,1,,,,,,,,,,,,,Shore,,,,,,,\n")

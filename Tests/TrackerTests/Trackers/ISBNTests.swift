@@ -16,7 +16,7 @@ import Testing
     #expect(ISBN.thirteenDigits(of: text) == "9780804429573")
   }
 
-  /// The digits of each of them are those of an ISBN.
+  /// Each has the digits of an ISBN.
   @Test(arguments: ["9.78059E+12", "B80442957X", "30640615.2", "B0036G94XY", "X080442957"])
   func otherNumbersAreNone(text: String) {
     #expect(ISBN.thirteenDigits(of: text) == nil)

@@ -141,7 +141,7 @@ import Testing
         """)
   }
 
-  /// Where only a further viewing has a review, it is the film's.
+  /// If only a later viewing has a review, it is the film's.
   @Test func aSingleReviewIsTheFilms() throws {
     let (export, _) = try TrackerTests.read([
       (

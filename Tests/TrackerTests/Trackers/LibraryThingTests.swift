@@ -15,7 +15,7 @@ import Testing
     "Source", "Entry Date", "OCLC", "Work id",
   ]
 
-  /// A table with these cells, and nothing in the others.
+  /// A table with these cells; the others are empty.
   private func table(_ columns: [String], _ rows: [String: String]...) -> String {
     ([columns] + rows.map { row in columns.map { row[$0] ?? "" } })
       .map { $0.joined(separator: "\t") + "\n" }.joined()
@@ -62,7 +62,7 @@ import Testing
         ["Book Id": "1", "Title": "Música", "Subjects": "¿", "Collections": "To read"]
       ).utf8)
     let place = try #require(bytes.firstRange(of: Array("¿".utf8)))
-    // An acute before its letter, as old catalogs of libraries have it.
+    // An acute accent before its letter, as in old library catalogs.
     bytes.replaceSubrange(place, with: [0xE2, 0x65])
     try temporary.folder.createFolders("export")
     try temporary.folder.replace("export/books.tsv", with: bytes)

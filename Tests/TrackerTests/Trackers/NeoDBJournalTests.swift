@@ -117,7 +117,7 @@ import Testing
     #expect(export.contains("visibility='private'") == (visibility == "private"), "\(export)")
   }
 
-  /// What was escaped once too often is decoded once, like the names.
+  /// Text that was escaped once too often is decoded once more, like the names.
   @Test func aTextIsDecodedOnce() throws {
     let (export, _) = try TrackerTests.read([
       ("catalog.ndjson", catalog),

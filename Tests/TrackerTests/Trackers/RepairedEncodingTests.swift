@@ -18,7 +18,7 @@ import Testing
     #expect(repairingEncoding(text) == expected)
   }
 
-  /// Letters that UTF-8 gives when it is read as Windows-1252.
+  /// The letters of UTF-8 that is read as Windows-1252.
   @Test(arguments: [
     ("FrÃ©dÃ©ric in Winter", "Frédéric in Winter"), ("CafÃ© Ã‰toile", "Café Étoile"),
     ("Itâ€™s â€œfineâ€\u{FFFD} â€” Ã©tÃ©", "It’s “fine” — été"), ("MichaÅ‚", "Michał"),
@@ -30,7 +30,7 @@ import Testing
     #expect(repairingEncoding(text) == expected)
   }
 
-  /// Once for a file, wherever the text is: in titles, reviews and tags.
+  /// Reported once for a file, whether it is in titles, reviews or tags.
   @Test func aFileInAWrongEncodingIsToldOnce() throws {
     let header = "Book Id,Title,Author,Exclusive Shelf,My Review,Bookshelves\n"
     let rows = "1,FrÃ©dÃ©ric,BjÃ¶rn,read,Iâ€™m <b>fine</b>,\"Ã©tÃ©\"\n2,José,Bo,read,,\n"
@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  /// Bytes of Windows-1252 are its letters in reviews, too.
+  /// Bytes of Windows-1252 are also its letters in reviews.
   @Test func windowsLettersStayInReviews() throws {
     let temporary = try TemporaryFolder()
     let text = "Book Id,Title,Author,Exclusive Shelf,My Review\n1,A,B,read,"

@@ -14,7 +14,7 @@ import Testing
     return try TrackerTests.read([("books.csv", header + rows)])
   }
 
-  /// A row that says when it was read.
+  /// A row with the dates of reading.
   private func reading(_ status: String, _ dates: String, count: String = "") throws -> String {
     let (export, problems) = try read(
       "A,B,,,,\(status),,,\"\(dates)\",\(count),,,,,,,,,,,,,No\n")
@@ -69,7 +69,7 @@ import Testing
       "status=completed rating=∅ started=2020-01-01 finished=2020-01-05 repeat=∅ "
         + "history=[{started: 2024-02-01, finished: 2024-02-09}]"
     ),
-    // More often than there are dates.
+    // More times than dates.
     (
       "read", "2020/01/05, 2022", "4",
       "status=completed rating=∅ started=∅ finished=2020-01-05 repeat=∅ "
@@ -85,7 +85,7 @@ import Testing
       "status=repeating rating=∅ started=2020-01-01 finished=2020-01-05 repeat=∅ "
         + "history=[{started: 2024-05-01, status: current}]"
     ),
-    // The date is of the time before, as it was read once.
+    // The date is that of an earlier time, because it was read once.
     (
       "currently-reading", "2020/01/05", "1",
       "status=repeating rating=∅ started=∅ finished=2020-01-05 repeat=∅ history=∅"
@@ -99,7 +99,7 @@ import Testing
       "status=completed rating=∅ started=2020-01-01 finished=2020-02-01 repeat=∅ "
         + "history=[{started: 2023-01-01, finished: 2023-01-05, status: dropped}]"
     ),
-    // Nothing tells which of them it was.
+    // It is unknown which of them it was.
     (
       "did-not-finish", "2020/01/01-2020/02/01, 2023/01/01-2023/01/05", "2",
       "status=dropped rating=∅ started=2020-01-01 dropped=2020-02-01 repeat=∅ "

@@ -11,7 +11,7 @@ import Testing
     "9,78E+12",
   ]
 
-  /// In whatever registry, and as the own id of whatever tracker.
+  /// In any registry, and as any tracker's own id.
   @Test func whatStandsForNoIDIsNone() {
     let registries = Set(TitleField.registries.values).union(Tracker.table.map(\.registry))
     for text in Self.none {
@@ -33,7 +33,7 @@ import Testing
   ])
   func everythingElseIsOne(text: String) { #expect(titleID(text) == text) }
 
-  /// Two titles without ids in an export of each form: neither takes the other's place.
+  /// Two titles without ids in an export of each format: neither replaces the other.
   @Test(arguments: [
     (
       "watched-movies.json",

@@ -225,7 +225,7 @@ import Testing
         && export.hasSuffix("\nlist 'By the sea' ranked: movie/2\n"))
   }
 
-  /// A number that is none identifies no list.
+  /// An invalid number doesn't identify a list.
   @Test func listsWithoutAnIDAreKeptApart() throws {
     func list(_ name: String) -> String {
       "{\"name\": \"\(name)\", \"privacy\": \"public\", \"item_count\": 1, \"ids\": {\"trakt\": 0}}"

@@ -18,7 +18,8 @@ import Testing
     #expect(try ValueReader.date(in: text).get()?.iso ?? "" == expected)
   }
 
-  /// The first days of programs mean that nobody knows the day; a film may have come out then.
+  /// The first day of a program's calendar means an unknown day, except that a film may have come
+  /// out on it.
   @Test(arguments: ["1970-01-01T00:00:00.000Z", "1969-12-31", "1899-12-30"])
   func theFirstDayOfAProgramIsNoDayOfAnOwner(text: String) throws {
     let (export, problems) = try read([
@@ -58,12 +59,12 @@ import Testing
       try days(goodreads("1/2/2023", "1/22/2023")).days == ["2023-01-02", "2023-01-22"])
     #expect(
       try days(goodreads("1/2/2023", "22/1/2023")).days == ["2023-02-01", "2023-01-22"])
-    // Another column of the table tells it, too.
+    // Another column of the table also has it.
     #expect(
       try days(
         "Book Id,Title,Author,Date Read,Date Added,Exclusive Shelf\n1,A,B,1/2/2023,1/31/2023,read\n"
       ).days == ["2023-01-02"])
-    // Rows that contradict each other tell only their own.
+    // Rows that contradict each other only set their own values.
     #expect(
       try days(goodreads("1/2/2023", "22/1/2023", "1/22/2023")).days
         == ["-", "2023-01-22", "2023-01-22"])
