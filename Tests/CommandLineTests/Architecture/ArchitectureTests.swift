@@ -3,7 +3,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// The structure is as Package.swift and Sources/README.md say.
+/// The structure agrees with Package.swift and Sources/README.md.
 @Suite struct ArchitectureTests {
   private let manifest: Manifest
   private let sources: Folder
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func theManifestIsReadWhole() throws {
-    // The plugin is no module that others could import.
+    // The plugin isn't a module that others could import.
     let folders = Set(try swiftFiles().map(module(of:))).subtracting(["EmbedFiles"])
     #expect(folders.symmetricDifference(manifest.modules.map(\.name)) == [])
     #expect(manifest["tokonoma"]?.uses.contains("ArgumentParser") == true)
@@ -59,7 +59,7 @@ import Testing
     #expect(wrong.sorted() == [])
   }
 
-  /// Libraries of other packages cost everyone who builds the program minutes.
+  /// Other packages' libraries cost everyone who builds the program minutes.
   @Test func testsNeedNoOtherPackagesThanModules() throws {
     let tests = try Folder(Repository.path + "/Tests")
     let ours = Set(manifest.targets.map { $0.replacing("-", with: "_") }).union(
@@ -101,7 +101,7 @@ import Testing
     #expect(missing == [])
   }
 
-  /// Everything else is checked by the compiler, as strict memory safety is on for every target.
+  /// The compiler checks everything else, because strict memory safety is on for every target.
   @Test func unsafeCodeStandsInTheFilesThatThePageNames() throws {
     var unsafe: [String] = []
     for file in try swiftFiles() {

@@ -11,7 +11,7 @@ struct Manifest {
 
   /// In the order of the file: a module uses only those before it.
   let modules: [Module]
-  /// Names of all targets, C libraries and those of tests, too.
+  /// Names of all targets, including C libraries and those of tests.
   let targets: [String]
 
   init() throws {
@@ -37,7 +37,7 @@ struct Manifest {
   subscript(name: String) -> Module? { modules.first { $0.name == name } }
 }
 
-/// Up to the bracket that closes the first one.
+/// Up to the closing bracket of the first one.
 private func call(in text: Substring) -> String {
   var depth = 0
   let end = text.indices.first { index in

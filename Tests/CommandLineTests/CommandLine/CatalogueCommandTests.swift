@@ -2,7 +2,8 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// Searching, adding and refreshing as an owner types it; the sites are one on this machine.
+/// Searching, adding and refreshing as an owner would type them; the sites are servers on this
+/// machine.
 @Suite struct CatalogueCommandTests {
   private let folder: TemporaryFolder
   private let server: ReplayServer
@@ -45,7 +46,7 @@ import Testing
     #expect(
       try run("search", "nami").output
         == "  1  Nami no Uta  anime, TV, 2004, Aiko Umi, Studio Kaigan  anilist:900\n")
-    // That it was added and what it was filled in with are one change.
+    // Adding the title and filling in its details are one change.
     #expect(try run("undo").output.hasPrefix("undone: add 1 "))
     #expect(try !folder.folder.exists("library/anime/nami-no-uta.md"))
   }
@@ -106,7 +107,7 @@ import Testing
     #expect(try self.run("undo").status != 0)
     _ = try self.run("import", "--refresh", "list.xml")
     _ = server.takeRequests()
-    // Without it the import asks nobody, and says what would.
+    // Without it the import asks no source, and names the option that does.
     try folder.folder.remove("library/anime/nami-no-uta.md")
     try folder.folder.remove("imports/myanimelist.yml")
     let plain = try self.run("import", "list.xml")
@@ -133,7 +134,7 @@ import Testing
     #expect(try self.run("search", "song of the waves").output.contains("Nami no Uta"))
   }
 
-  /// What a terminal would obey (ECMA-48, 7 and 8 bits).
+  /// Signs that a terminal would obey (ECMA-48, 7 and 8 bits).
   @Test func titlesOfOthersCannotSpeakToTheTerminal() async throws {
     let hostile = media.replacing("Nami no Uta", with: "Nami \\u001b[31mno\\u009b2J \\u0007Uta")
     let other = try await ReplayServer(["POST /": { _ in .json(page(hostile)) }])

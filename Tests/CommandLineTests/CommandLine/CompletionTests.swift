@@ -4,7 +4,7 @@ import Testing
 
 @testable import tokonoma
 
-/// What shells offer when somebody presses Tab.
+/// The proposals of shells after pressing Tab.
 @Suite struct CompletionTests {
   private let temporary: TemporaryFolder
   private let programs: String
@@ -78,7 +78,7 @@ import Testing
     #expect(check.status == 0 && check.errors.isEmpty, "\(check.errors)")
   }
 
-  /// What bash offers for the last of some words.
+  /// The proposals of bash for the last of some words.
   private func offered(_ words: [String], in folder: String = "alcove") throws -> [String] {
     let run = try shell(
       "bash",
@@ -112,7 +112,7 @@ import Testing
         "anime/cosmos", "anime/cowboy-bebop", "books/cove", "games/comet-chaser", "games/pong",
         "movies/cove",
       ])
-    // Two titles of one name are one word.
+    // Two titles of one name are one proposal.
     #expect(try offered(["rate", "cov"]) == ["cove"])
     #expect(try offered(["rate", "Cow"]) == ["Cowboy-bebop"])
     #expect(try offered(["list", "--tag", "s"]) == ["sea", "space"])
@@ -124,7 +124,7 @@ import Testing
     #expect(try offered(["add", "b"]) == ["book"])
     #expect(try offered(["list", "--kind", "m"]) == ["manga", "movie"])
     #expect(try offered(["templates", "--eject", "cards"]) == ["cards.html"])
-    // Outside of a project nothing is offered, and nothing said.
+    // Outside of a project there are no proposals and no messages.
     #expect(try offered(["rate", ""], in: "empty") == [])
     #expect(try offered(["templates", "--eject", ""], in: "empty") == [])
     #expect(

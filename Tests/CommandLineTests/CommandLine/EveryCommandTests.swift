@@ -3,7 +3,7 @@ import Testing
 
 @testable import tokonoma
 
-/// What holds for every command, by being in the list.
+/// Rules for every command in the list.
 @Suite struct EveryCommandTests {
   static let names = Tokonoma.configuration.subcommands
     .compactMap { $0.configuration.commandName }
@@ -35,7 +35,7 @@ import Testing
     text.first?.isUppercase == true && (text.hasSuffix(".") || text.hasSuffix(" …"))
   }
 
-  /// Each example can be typed as it stands: the parser takes it.
+  /// Each example can be typed as shown: the parser accepts it.
   @Test(arguments: names) func hasExamples(name: String) throws {
     let command = try command(name)
     #expect(
@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: names) func takesQuietAndJSON(name: String) throws {
     let command = try command(name)
     guard command.isShown else { return }
-    // A command that is several has them in each.
+    // A command with subcommands has them in each.
     let commands = command.subcommands.filter { $0.isShown && $0.name != "help" }
     for option in ["--quiet", "--json", "--help"] {
       for command in commands.isEmpty ? [command] : commands {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// What is typed in words of one's own, so that no shell can know it.
+  /// Arguments with free text, which no shell can complete.
   private static let free: Set<String> = [
     "address", "amount", "columns", "count", "date", "days", "genre", "hours", "months", "name",
     "number", "rank", "new-id", "rating", "season", "score", "text", "role=name", "slug", "tag",
@@ -115,7 +115,7 @@ import Testing
   {
     let help = try #require(Tokonoma.helpText(of: name, width: width))
     for line in help.split(separator: "\n") {
-      // Examples and what can't be broken stand as they are.
+      // Examples and unbreakable words stay unchanged.
       let words = line.split(separator: " ").count
       #expect(
         line.count <= width || words == 1 || line.hasPrefix("  tokonoma ") || width < 80, "\(line)")

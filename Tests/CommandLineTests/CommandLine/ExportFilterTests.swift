@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// Which titles an export has.
+/// The titles in an export.
 @Suite struct ExportFilterTests {
   private static let project = """
     -- tokonoma.yml --

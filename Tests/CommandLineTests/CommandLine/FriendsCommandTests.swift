@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite struct FriendsCommandTests {
-  /// A friend who doesn't answer is one all the same.
+  /// A friend is added even if the site doesn't answer.
   @Test func whoIsAddedIsAskedAtOnce() throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
     let run = try ChildProcess(

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// Git in a folder, by a name of its own.
+/// Git in a folder, with a made-up user.
 struct Git {
   let path: String
 
@@ -17,7 +17,7 @@ struct Git {
     return run.output
   }
 
-  /// Adds a file to the branch as somebody else would.
+  /// Adds a file to the branch as another person would.
   func commit(_ text: String, to file: String) throws {
     try run("clone", "-q", "-b", "pages", "there.git", "theirs")
     try Folder(path + "/theirs").replace(file, with: Array(text.utf8))

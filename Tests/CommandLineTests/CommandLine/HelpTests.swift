@@ -7,7 +7,7 @@ import Testing
 
 @testable import tokonoma
 
-/// Help and refusals, as somebody meets them who runs the program.
+/// Help and errors as a user of the program sees them.
 @Suite struct HelpTests {
   private let temporary: TemporaryFolder
 
@@ -22,7 +22,7 @@ import Testing
       ChildProcess.built("tokonoma"), arguments, in: temporary.path, environment: environment)
   }
 
-  /// What is printed for arguments that run no command; nil for others.
+  /// The output for arguments that run no command; nil for others.
   private func printed(_ arguments: [String], width: Int = 80) -> String? {
     switch Tokonoma.request(arguments, width: width, isStyled: false) {
     case .text(let text), .page(let text): text
@@ -88,7 +88,7 @@ import Testing
     for status in ExitStatus.meanings { #expect(help.contains("  \(status.code)  ")) }
   }
 
-  /// Every page fits, but for code and single words that are longer than a line.
+  /// Every page fits, except code and single words that are longer than a line.
   @Test(arguments: HelpTopic.all.map(\.name), [40, 80, 120])
   func fillsPagesOfTheReference(name: String, width: Int) throws {
     let page = try #require(printed(["help", name], width: width))
@@ -154,7 +154,7 @@ import Testing
     #expect(JSONText.problem(in: json.errors) == nil, "\(json.errors)")
   }
 
-  /// Whatever a command can't do where there is no project, it says it in lines of JSON when asked to.
+  /// Outside of a project, each command prints its error in lines of JSON if this was requested.
   @Test(
     arguments: EveryCommandTests.names.filter {
       !["new", "manual", "keys", "desk"].contains($0)

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// What `import` asks in a terminal, and what becomes of the answers.
+/// The questions of `import` in a terminal, and the effects of the answers.
 @Suite struct ImportQuestionTests {
   private let folder: TemporaryFolder
 
@@ -39,7 +39,7 @@ import Testing
       ChildProcess.built("tokonoma"), ["import", file], in: folder.path, answering: lines)
   }
 
-  /// The files of the books, and which of them the export's word went to.
+  /// The files of the books, and those that got the export's status.
   private func statuses() throws -> [String] {
     try folder.folder.files(below: "library/books").map { path in
       let isRead = try folder.read("library/books/\(path)").contains("status: completed\n")
@@ -84,7 +84,8 @@ import Testing
     (["all same"], "1 added, 2 updated, 0 unchanged"),
     (["ALL  NEW"], "3 added, 0 updated, 0 unchanged"),
     (["1", "all skip"], "1 added, 1 updated, 0 unchanged, 1 not certain"),
-    // What means nothing is asked again, and who ends the input is asked nothing more.
+    // Meaningless answers repeat the question; after the end of the input there are no more
+    // questions.
     (["2", "yes", "all sam", "1", "new"], "2 added, 1 updated, 0 unchanged"),
     ([TerminalProcess.endOfInput], "1 added, 0 updated, 0 unchanged, 2 not certain"),
   ])
@@ -105,7 +106,7 @@ import Testing
     #expect(run.status == -2, "\(run.screen)")
     #expect(try FolderState(folder.path + "/library") == before)
     #expect(try !folder.folder.exists("imports"))
-    // Nothing of it is in the way of the next one.
+    // No leftover prevents the next import.
     #expect(try importing("books.csv", answering: "all same").status == 0)
   }
 
@@ -147,7 +148,7 @@ import Testing
 
         """)
     #expect(try folder.read("library/movies/harbour.md").contains("status: completed\nrating: 8\n"))
-    // The next time needs nothing.
+    // The next import asks nothing.
     let again = try importing("mine.csv")
     #expect(
       again.screen.contains("mine.csv (mine, movie): 2 titles: 0 added, 0 updated, 2 unchanged\n"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import tokonoma
 
-/// `tokonoma inbox`, as a workflow or a program calls it.
+/// `tokonoma inbox`, called by a workflow or a program.
 @Suite struct InboxCommandTests {
   private let folder: TemporaryFolder
 
@@ -62,7 +62,7 @@ import Testing
     #expect(try run("--schema", "--dry-run").status == 64)
   }
 
-  /// Two inboxes and other commands at once: each action is done once.
+  /// Two inboxes and other commands run together: each action is carried out once.
   @Test func processesWaitForEachOther() async throws {
     for number in 10..<30 { try put("\(number)", "{do: progress, title: anime/x, value: +1}") }
     let program = try ChildProcess.built("tokonoma")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import tokonoma
 
-/// Titles of several words need no quotes where nobody can misunderstand it.
+/// Titles of several words need no quotes if the meaning is clear.
 @Suite struct JoinedTitleTests {
   @Test(arguments: [
     ("show cowboy bebop", ["show", "--", "cowboy bebop"]),
@@ -93,7 +93,7 @@ import Testing
     #expect(try !folder.read("library/anime/cowboy-bebop.md").contains("rating"))
   }
 
-  /// The hyphen of a title, a tag or a value is one in files and messages.
+  /// A hyphen in a title, a tag or a value is also a hyphen in files and messages.
   @Test func aHyphenStaysOne() throws {
     let folder = try TemporaryFolder(Self.project)
     for line in [
@@ -147,7 +147,7 @@ import Testing
     #expect(try run("undo", in: folder).status == 0)
     let idle = try run("edit bebop", in: folder, ["EDITOR": "true"])
     #expect(idle.output == "library/anime/cowboy-bebop.md: nothing was changed\n")
-    // What was left broken is found all the same.
+    // A file that was left broken is found nevertheless.
     _ = try run("edit bebop", in: folder, ["EDITOR": "sed -i 's/^title:.*/title: [/'"])
     for query in ["cowboy bebop", "cowboy-bebop.md"] {
       let mended = try run("edit \(query)", in: folder, ["EDITOR": "true"])

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// Keys as an owner keeps them; TMDB is a server on this machine.
+/// Storing keys; TMDB is a server on this machine.
 @Suite struct KeysCommandTests {
   private let folder: TemporaryFolder
   private let server: ReplayServer
@@ -50,7 +50,7 @@ import Testing
         == "TMDB_KEY  not set; get it at https://www.themoviedb.org/settings/api\n")
   }
 
-  /// Keys that only pulling lists wants.
+  /// Keys that are needed only to pull lists.
   @Test(arguments: [("steam", "STEAM_KEY", "Steam"), ("trakt", "TRAKT_CLIENT_ID", "Trakt")])
   func aKeyForListsIsTriedToo(site: String, key: String, name: String) throws {
     #expect(
@@ -66,7 +66,7 @@ import Testing
     #expect(try run("keys", input: "IMDB_KEY=x\n").errors.contains("[unknown-key-name]"))
     #expect(try run("keys", "imdb", input: "").errors.contains("[unknown-key-name]"))
     #expect(try run("keys", input: "IGDB_SECRET=x\n").errors.contains("[key-not-usable]"))
-    // A site that wasn't named, and a line that may be a key.
+    // An unknown site, and a line that may contain a key.
     #expect(
       try run("keys", "tmdb", input: "IGDB_SECRET=x\n").errors.contains("[unknown-key-name]"))
     let bare = try run("keys", input: "s3cret\n").errors
@@ -76,7 +76,7 @@ import Testing
     #expect(try !folder.folder.exists(Self.file))
   }
 
-  /// As a shell has it.
+  /// In the form of a shell script.
   @Test func aLineOfAShellIsRead() throws {
     let kept = try run("keys", input: "export TOKONOMA_TMDB_KEY=\"right\"\n")
     #expect(kept.status == 0, "\(kept.errors)")

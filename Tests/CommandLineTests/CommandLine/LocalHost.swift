@@ -2,13 +2,13 @@ import TestSupport
 
 /// A host whose place is on this machine: a folder, or a repository or server that is made for it.
 struct LocalHost {
-  /// What `tokonoma` needs to reach it.
+  /// The variables that `tokonoma` needs to reach it.
   let environment: [String: String]
   private let project: PublishProject
   private let git: Git?
   private let server: SSHServer?
 
-  /// Makes the project publish there; nil where the host's program is missing.
+  /// Makes the project publish there; nil if the host's program is missing.
   init?(_ name: String, of project: PublishProject) throws {
     if name == "rsync" || name == "sftp", !Tool.isThere(name == "sftp" ? "sshd" : name) {
       return nil

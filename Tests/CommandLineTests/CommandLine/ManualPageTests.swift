@@ -66,7 +66,7 @@ import Testing
   @Test(.enabled(if: has("mandoc"), "mandoc is not installed")) func rendersAsAManual() throws {
     let shown = try ChildProcess(
       "/usr/bin/mandoc", ["-T", "ascii", "-O", "width=80", "tokonoma.1"], in: temporary.path)
-    // What is bold is struck twice.
+    // Bold letters are printed twice.
     let text = shown.output.replacing(/.\u{8}/, with: "")
     #expect(text.contains("\n   tokonoma import [<option> ...] <file> ...\n"))
     #expect(text.contains("\n       -C, --project folder\n"))

@@ -1,20 +1,20 @@
 import Synchronization
 import TestSupport
 
-/// Netlify as far as its API is documented for deploys of files by their digests.
+/// A stand-in for Netlify with the documented API for deploys of files by their digests.
 final class NetlifyDouble: Sendable {
   private struct State {
     var files = ["foreign.txt": "foreign"]
-    /// Of the deploy that is being made.
+    /// The files missing from the current deploy.
     var wanted: [String: String] = [:]
     var known: [String: String] = [:]
   }
 
   private let state = Mutex(State())
-  /// Whether the next answer says that there were too many requests.
+  /// Whether the next answer reports too many requests.
   let isFull = Mutex(false)
   let isRefusing = Mutex(false)
-  /// So many more are taken; then it is out of order.
+  /// The number of files that it still accepts; then it fails.
   let filesLeft = Mutex(Int.max)
 
   func contents() -> [String: String] { state.withLock { $0.files } }
@@ -67,7 +67,7 @@ final class NetlifyDouble: Sendable {
       ?? .status(404)
   }
 
-  /// A deploy is shown when it is whole.
+  /// A deploy is shown when it is complete.
   private static func complete(_ state: inout State) {
     let known = state.known
     let texts = state.wanted.compactMapValues { known[$0] }

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// What people write who have read little of the help.
+/// Input of people who have read little of the help.
 @Suite struct OtherWordsTests {
   private let folder: TemporaryFolder
 
@@ -55,7 +55,7 @@ import Testing
     #expect(try folder.read("library/movies/heat.md").contains("rating: 9\n"))
   }
 
-  /// Its columns are called like keys.
+  /// Its columns have the names of keys.
   @Test func aPlainTableNeedsOnlyItsKind() throws {
     try folder.write("title,Author,rating,Shelf\nDune,Ada Winter,8,A\n", to: "plain.csv")
     let run = try ChildProcess(tokonoma: ["import", "--kind", "book", "plain.csv"], in: folder)

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// Publishing to a place where another run, or another copy of the project, has left something.
+/// Publishing to a place with files of another run, or of another copy of the project.
 @Suite struct PublishAgainTests {
   private let project: PublishProject
 
   init() throws { project = try PublishProject() }
 
-  /// Killed at many moments, the next run makes it whole.
+  /// The run is killed at many moments; the next run completes it.
   @Test(arguments: ["folder", "git", "rsync", "sftp"])
   func aRunThatIsKilledIsFinishedByTheNext(host: String) throws {
     guard let host = try LocalHost(host, of: project) else { return }
@@ -30,7 +30,8 @@ import Testing
     #expect(again.output.contains(": 0 files added, 0 changed, 0 removed, "), "\(again.output)")
   }
 
-  /// A clone has no list of the unlisted pages: it knows those that it does not make by what is in them.
+  /// A clone doesn't have the list of the unlisted pages: it recognizes pages that it doesn't make
+  /// by their contents.
   @Test(arguments: ["folder", "git", "rsync", "sftp"])
   func anUnlistedPageOfAnotherCopyDoesNotStayUnnoticed(host: String) throws {
     guard let host = try LocalHost(host, of: project) else { return }

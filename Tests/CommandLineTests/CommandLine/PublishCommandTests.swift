@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// `publish`, `audit` and `new --workflow`, wherever the site goes to.
+/// `publish`, `audit` and `new --workflow` for all places of the site.
 @Suite struct PublishCommandTests {
   private let project: PublishProject
 
@@ -62,7 +62,7 @@ import Testing
     project.folder.remove(path)
     #expect(try project.run("new", "--workflow", host, ".").output.hasPrefix("added: "))
     #expect(try project.folder.read(path) == text)
-    // Nothing is written when another file is in the way.
+    // Nothing is written if another file is at one of the paths.
     for other in paths { project.folder.remove(other) }
     try project.folder.write("mine", to: path)
     let taken = try project.run("new", "--workflow", host, ".")
@@ -84,7 +84,7 @@ import Testing
       #expect(steps.contains(step), "\(host): \(step)")
     }
     #expect(!steps.contains("tokonoma pull"), "'refresh --due' pulls")
-    // Each file that builds or commits first carries out actions.
+    // Each workflow that builds or commits first carries out actions.
     for path in paths.split(separator: " ") {
       let text = try project.folder.read(String(path))
       let inbox = try #require(text.firstRange(of: "tokonoma inbox || "), "\(path)")
@@ -94,7 +94,8 @@ import Testing
     }
   }
 
-  /// A schedule may be switched off by the host, with all else in its file; rights go to the job that needs them.
+  /// A host may disable a schedule together with everything in its file; only the job that needs
+  /// permissions gets them.
   @Test func githubPublishesWithoutAScheduleAndBuildsWithoutRights() throws {
     #expect(try project.run("new", "--empty", "--workflow", "github", "other").status == 0)
     #expect(try project.folder.folder.exists("other/tokonoma.yml"))

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { project = try PublishProject() }
 
-  /// What holds for every host that is a folder in the end: `look` gives its files.
+  /// Rules for every host that is a folder in the end; `look` returns its files.
   private func checkRounds(
     environment: [String: String] = [:], keeping stranger: (String) throws -> Void,
     seeing look: () throws -> [String: String]
@@ -34,7 +34,7 @@ import Testing
     #expect(third.output.contains(" removed, ") && !third.output.contains(" 0 removed, 0 un"))
     #expect(try look().filter { !$0.key.hasSuffix("keep.html") } == project.site())
     #expect(try look().keys.contains("anime/keep.html"))
-    // A file of another origin where the site wants one now.
+    // A file of another origin at a path that the site now needs.
     try project.folder.write(
       "---\ntitle: Keep\nstatus: planning\n---\n", to: "library/anime/keep.md")
     let taken = try project.run("publish", environment: environment)
@@ -76,7 +76,7 @@ import Testing
     _ = try server.takeConnections()
     #expect(try project.run("publish", environment: environment).status == 0)
     #expect(try server.takeConnections() == 1)
-    // The same place by another way: what is there is known by its list.
+    // The same place at another address: its files are known by its list.
     try project.settings(
       "{to: rsync, at: \"\(server.user)@127.0.0.1:\(project.place.path)/site\", branch: x}")
     let again = try project.run("publish", "--adopt", environment: environment)
@@ -90,7 +90,7 @@ import Testing
     #expect(try server.takeConnections() == 2)
     #expect(
       try project.files(below: "site").filter { $0.key != ".tokonoma-digests" } == project.site())
-    // Files don't go through a link there.
+    // Files aren't written through a link there.
     try project.place.folder.createFolders("site/elsewhere")
     project.place.remove("site/books")
     try project.place.link("site/books", to: "elsewhere")
@@ -132,7 +132,7 @@ import Testing
     let taken = try project.run("publish", "--adopt")
     #expect(
       taken.status == 3 && taken.errors.contains("has 'alcove/tokonoma.yml'"), "\(taken.errors)")
-    // A repository that is not there.
+    // A missing repository.
     try project.folder.write(
       "name: Test\npublish: {to: git, at: /nowhere/there.git}\n", to: "tokonoma.yml")
     let wrong = try project.run("publish")
@@ -155,7 +155,8 @@ import Testing
     #expect(try git.run("--git-dir", "there.git", "show", "gh-pages:CNAME") == "alcove.example\n")
     #expect(
       try Git(in: project.folder.path).run("status", "--porcelain").contains("?? tokonoma.yml"))
-    // Where a host builds, its jobs get in by a header that a file outside of the repository has.
+    // On a host that builds sites, its jobs get access by a header that is in a file outside of the
+    // repository.
     try project.place.write(
       "[http \"https://host.example/\"]\n\textraheader = let me in\n", to: "access")
     let own = Git(in: project.folder.path)
@@ -179,7 +180,7 @@ import Testing
         "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_VALUE_0=let me in",
       ])
     #expect(try !project.place.folder.exists("taken"))
-    // What the owner has of the same name is the owner's.
+    // The owner's file of the same name stays.
     try project.folder.write("other.example\n", to: "static/CNAME")
     #expect(try project.run("publish").status == 0)
     #expect(try git.run("--git-dir", "there.git", "show", "gh-pages:CNAME") == "other.example\n")
@@ -253,7 +254,7 @@ import Testing
     #expect(server.takeRequests().allSatisfy { $0.method == "GET" })
 
     project.folder.remove("library/anime/gone.md")
-    // It breaks off half way: what visitors see is the site that was.
+    // The upload fails in the middle: visitors still see the previous site.
     netlify.filesLeft.withLock { $0 = 3 }
     let broken = try project.run("publish", environment: environment)
     #expect(broken.status == 3 && broken.errors.contains("[publishing-failed]"), "\(broken.errors)")

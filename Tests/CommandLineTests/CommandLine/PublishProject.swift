@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A project that is published as an owner would, and the place that its site goes to.
+/// A project that is published as by an owner, and the place of its site.
 struct PublishProject {
   let folder: TemporaryFolder
   let place: TemporaryFolder
@@ -37,13 +37,13 @@ struct PublishProject {
     try settings("{to: folder, at: \(place.path)}")
   }
 
-  /// Writes the settings with what stands under `publish`.
+  /// Writes the settings with this text below `publish`.
   func settings(_ publish: String) throws {
     try folder.write(
       "name: Test\nurl: https://alcove.example/\npublish: \(publish)\n", to: "tokonoma.yml")
   }
 
-  /// - Parameter killedAfter: so many microseconds
+  /// - Parameter killedAfter: microseconds
   func run(
     _ arguments: String..., environment: [String: String] = [:], killedAfter: UInt32? = nil
   ) throws -> ChildProcess {
@@ -59,7 +59,7 @@ struct PublishProject {
     ]
   }
 
-  /// The files at a place but for the lists that are kept there.
+  /// The files at a place, except the lists that are kept there.
   func files(below path: String = "") throws -> [String: String] {
     let archive = try place.archive(below: path)
     return Dictionary(

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What feeds tell of when a site goes out, and who hears of it.
+/// The items of feeds when a site is published, and the hubs that are notified.
 @Suite struct PublishedFeedTests {
   private let project: PublishProject
 
@@ -44,13 +44,14 @@ import Testing
     #expect(
       try project.folder.read("_site/feed.json").contains("\"content_text\":\"Rated 9.5 of 10.\""))
     let feed = try project.folder.read("_site/feed.xml")
-    // The same files make the same site, on whatever day.
+    // The same files make the same site on any day.
     #expect(try project.run("build").status == 0)
     #expect(try project.folder.read("_site/feed.xml") == feed)
     let again = try project.run("publish")
     #expect(again.output.contains(": 0 files added, 0 changed, 0 removed, "), "\(again.output)")
 
-    // What has a date is told of as of that day alone; once more on the same day is one item.
+    // A change with a date is reported with its date; another one on the same day is part of the
+    // same item.
     try save("9.5", "repeat: 1\n")
     try project.folder.write(
       "---\ntitle: Soon Gone\nstatus: completed\nfinished: 2024-05-06\n---\n",
@@ -61,7 +62,7 @@ import Testing
         "anime/waves.html Song of the Waves: 9.5, rewatched",
         "anime/gone.html Soon Gone: watched",
       ])
-    // A title that is nobody's any more.
+    // The title is removed.
     try save("9.5", "private: true\n")
     #expect(try project.run("publish").status == 0)
     #expect(try items() == ["anime/gone.html Soon Gone: watched"])
@@ -107,7 +108,7 @@ import Testing
     #expect(try entries() == first)
   }
 
-  /// A host that builds by itself keeps what is noted between its runs.
+  /// A host that builds the site itself keeps the noted changes between its runs.
   @Test func aBuildThatGoesOutNotesWhatHasChanged() throws {
     #expect(try project.run("build").status == 0)
     #expect(try !project.folder.folder.exists("published"))
@@ -140,7 +141,7 @@ import Testing
       })
     #expect(
       told.contains("hub.mode=publish&hub.url=https%3A%2F%2Falcove.example%2Ffeeds%2Fanime.xml"))
-    // The hub that was asked, not the project's.
+    // The hub that was asked is the owner's, not the project's.
     #expect(first.output.contains("\n127.0.0.1: told of 4 feeds\n"), "\(first.output)")
     #expect(try project.run("publish", environment: environment).status == 0)
     #expect(heard() == [], "nothing is new")

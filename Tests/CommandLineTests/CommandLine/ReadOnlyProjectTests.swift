@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// Commands in a project that is mounted without permission to write, which root lacks, too.
+/// Commands in a project that is mounted read-only, where even root can't write.
 @Suite(.enabled(if: ReadOnlyMount.isPossible, "unshare can't mount folders here"))
 struct ReadOnlyProjectTests {
   private let folder: TemporaryFolder

@@ -1,10 +1,10 @@
 import TestSupport
 
-/// A server on a port of this machine that the user of the tests may enter by a key.
+/// A server on a port of this machine that the tests can log in to by a key.
 final class SSHServer: Sendable {
   let user: String
   let port: Int
-  /// What takes the place of `ssh`.
+  /// The program that replaces `ssh`.
   let program: String
   private let folder: TemporaryFolder
 
@@ -54,7 +54,7 @@ final class SSHServer: Sendable {
     try folder.setMode(0o755, of: "ssh")
   }
 
-  /// How often somebody connected since the last call.
+  /// The number of connections since the last call.
   func takeConnections() throws -> Int {
     let count = try folder.read("calls").count
     folder.remove("calls")

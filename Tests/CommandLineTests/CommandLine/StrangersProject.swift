@@ -4,7 +4,7 @@ import Testing
 
 @testable import tokonoma
 
-/// A copy of the example project that somebody else prepared, and the machine of a user who runs
+/// A copy of the example project that another person prepared, and the machine of a user who runs
 /// commands in it.
 struct StrangersProject {
   /// Has everything: `project`, `home`, `bin` and `victims`.
@@ -81,7 +81,7 @@ struct StrangersProject {
     return try machine.read("ran").split(separator: "\n").map(String.init)
   }
 
-  /// Files outside of the project, without what tokonoma remembers for the user.
+  /// Files outside of the project, without tokonoma's own files of the user.
   func outside() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for item in try machine.folder.items() ?? [] where !["project", "ran"].contains(item.name) {
@@ -92,8 +92,8 @@ struct StrangersProject {
     return files
   }
 
-  /// An example of every command, with paths of this machine, and more of those that write where
-  /// their arguments say. `keys` changes the user's own file, and reads no project.
+  /// An example of every command, with paths of this machine, and more of those that write to paths
+  /// in their arguments. `keys` changes the user's own file, and reads no project.
   static func commandLines() throws -> [[String]] {
     let commands = try #require(Tokonoma.description).subcommands
       .flatMap { $0.subcommands.isEmpty ? [$0] : $0.subcommands }.filter { $0.name != "keys" }

@@ -2,8 +2,8 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// Every command in projects that somebody else made: none of their programs runs, no key leaves,
-/// and no file outside changes.
+/// Every command in projects by another person: none of their programs runs, no key is sent, and no
+/// file outside changes.
 @Suite struct StrangersProjectTests {
   /// Links at each place that the program writes, alone or in folders.
   static let links: [[(path: String, target: String)]] = [
@@ -55,7 +55,7 @@ import Testing
       #expect(try project.outside() == before, "\(line)")
     }
     #expect(server.takeRequests().isEmpty)
-    // The user's own programs, as asked for.
+    // The user's own programs, as requested.
     #expect(
       try project.ran().allSatisfy { $0.hasPrefix("the-editor ") || $0.hasPrefix("xdg-open ") })
   }
@@ -100,9 +100,9 @@ import Testing
     #expect(try project.outside() == before)
   }
 
-  /// With the real git: hooks and settings of the project's repository, of one that takes the place
-  /// of ours, and of one on this machine that the site is pushed to. One in the project, or with
-  /// links, is refused.
+  /// With the real git: hooks and settings of the project's repository, of one that replaces ours,
+  /// and of one on this machine that the site is pushed to. One in the project, or with links, is
+  /// refused.
   @Test(arguments: [
     ("github", nil), ("git, at: ../beside.git", nil), ("git, at: ../lazy.git", "fetching"),
     ("git, at: ../linked.git", "the link 'logs'"), ("git, at: ./evil.git", "overlaps the project"),
@@ -180,7 +180,7 @@ import Testing
     "remote.origin.uploadpack", "remote.origin.receivepack", "remote.origin.vcs",
   ]
 
-  /// A removed file of another place is one that was published from here by this user.
+  /// A file is removed from another place only if this user published it from here.
   @Test(arguments: ["rsync", "folder"]) func noListOfAProjectRemovesFilesOutside(host: String)
     throws
   {

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// What goes to the standard output and to the standard error, and how a run ends.
+/// The standard output, the standard error, and the end of a run.
 @Suite struct StreamTests {
   private static let project = """
     -- tokonoma.yml --
@@ -24,7 +24,7 @@ import Testing
     ---
     """
 
-  /// A date at the end goes with the command that uses it.
+  /// A date at the end belongs to the command that uses it.
   @Test func theEndOfATitleKeepsTheDate() throws {
     let files = """
       -- tokonoma.yml --
@@ -78,7 +78,7 @@ import Testing
       json.errors.split(separator: "\n").allSatisfy { JSONText.problem(in: String($0)) == nil })
   }
 
-  /// A list, and an archive, as another program hands them on.
+  /// A list, and an archive, passed on by another program.
   @Test(arguments: [false, true])
   func importReadsTheStandardInput(isPacked: Bool) throws {
     let list = """
@@ -95,7 +95,7 @@ import Testing
     let files = try folder.folder.files(below: "library")
     #expect(files == ["anime/song-of-the-waves.md"])
     #expect(try folder.read("library/anime/song-of-the-waves.md").contains("rating: 9\n"))
-    // Nothing is what no tracker exports.
+    // No tracker exports an empty file.
     let empty = try ChildProcess(
       ChildProcess.built("tokonoma"), ["import", "-"], in: folder.path)
     #expect(empty.status == 1 && !empty.errors.isEmpty && empty.output.isEmpty)
@@ -178,7 +178,7 @@ import Testing
         """)
   }
 
-  /// Nothing of the owner's is written over; what may be private is not given away.
+  /// Nothing of the owner's is overwritten; possibly private texts aren't revealed.
   @Test func anExportSparesTheProject() throws {
     let folder = try TemporaryFolder(
       """
@@ -263,7 +263,7 @@ import Testing
     #expect(try folder.folder.exists("tokonoma.yml"))
   }
 
-  /// To count an episode again would be to count it twice.
+  /// A second count of an episode would be wrong.
   @Test(arguments: [
     ("rate good 8", true), ("tag good +sea", true), ("rate good 8 -n", false),
     ("undo --list", false), ("rate --help", false), ("show good", false),

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Programs of the system that tests need.
 enum Tool {
-  /// Where CI is set, they must be there.
+  /// If CI is set, they must exist.
   static func isThere(_ name: String) -> Bool {
     let isFound = ["/usr/bin/", "/usr/sbin/", "/usr/local/bin/", "/bin/"].contains {
       (try? Folder("/").exists($0 + name)) == true

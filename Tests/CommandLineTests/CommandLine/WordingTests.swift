@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What commands say that have nothing to do, or are asked in another program's way.
+/// The output of commands that have nothing to do, or that are called like another program's.
 @Suite struct WordingTests {
   @Test(arguments: [
     ("Good.", "no review links to another site"), ("[a](https://a.example/)", "have been notified"),

@@ -76,7 +76,7 @@ extension Example {
   ]
 }
 
-/// Settings whose one source is on a port of this machine where nothing answers.
+/// Settings whose only source is on a port of this machine where nothing answers.
 private let unreachable = """
   -- tokonoma.yml --
   name: Test

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 
 extension Example {
-  /// What a check says, and what explains and lists the site's files.
+  /// The output of a check, and of the commands that explain and list the site's files.
   static let checks: [Example] = [
     Example(
       "check",

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A run of the program with all that it says, results too.
+/// A run of the program with its whole output, including results.
 struct CommandLineExample: Sendable {
   private let arguments: [String]
   private let archive: String
@@ -10,14 +10,14 @@ struct CommandLineExample: Sendable {
     self.archive = archive
   }
 
-  /// As a terminal shows it, with the exit status where it is not 0.
+  /// As a terminal shows it, with the exit status if it isn't 0.
   func transcript() throws -> String {
     let run = try ChildProcess(tokonoma: arguments, in: TemporaryFolder(archive))
     let words = arguments.map { $0.isEmpty || $0.contains(" ") ? "'\($0)'" : $0 }
-    // How long it took is never the same.
+    // The time is different in each run.
     let output = run.said.replacing(/in [0-9.]+ s\n/, with: "in 0.01 s\n")
       .replacing(/"seconds":[0-9.]+/, with: "\"seconds\":0.01")
-      // Nor how large pages are, and how many of them there are, from one version to the next.
+      // The size and the number of pages differ between versions.
       .replacing(/[0-9,]+ bytes\n/, with: "1,234 bytes\n")
       .replacing(/[0-9,]+ files and [0-9,]+ links/, with: "123 files and 1,234 links")
       .replacing(/"files":[0-9]+,"links":[0-9]+/, with: "\"files\":123,\"links\":1234")

@@ -2,9 +2,9 @@ import Base
 import FileSystem
 import TestSupport
 
-/// Something wrong, and what the program or one of its modules says about it.
+/// A problem, and the message of the program or of one of its modules about it.
 struct Example: Sendable {
-  /// nil if no run of the program brings it about in a test.
+  /// nil if no run of the program causes it in a test.
   let run: ExampleRun?
   private let reported: @Sendable () throws -> String
 
@@ -13,9 +13,10 @@ struct Example: Sendable {
     reported = said
   }
 
-  /// A run of the program in a folder with the files of an archive, to which settings are added when it has none.
+  /// A run of the program in a folder with the files of an archive; settings are added if it has
+  /// none.
   ///
-  /// A `¿` in a file stands for a byte that is not UTF-8.
+  /// A `¿` in a file stands for a byte that isn't UTF-8.
   init(
     _ arguments: String..., files archive: String,
     prepare: @escaping @Sendable (TemporaryFolder) throws -> Void = { _ in }
@@ -32,7 +33,7 @@ struct Example: Sendable {
     reported = { try ChildProcess(tokonoma: arguments, in: run.folder()).said }
   }
 
-  /// What a function reports that no run reaches in a test.
+  /// The reports of a function that no run reaches in a test.
   init(reported: @escaping @Sendable (inout DiagnosticList) throws -> Void) {
     self.init(said: {
       var diagnostics = DiagnosticList()
@@ -56,7 +57,7 @@ struct Example: Sendable {
       "-- tokonoma.yml --\n\(text)\n-- library/anime/x.md --\n---\n\(title)\n---\n")
   }
 
-  /// What each example says. The tests of messages share the runs.
+  /// The output of each example. The tests of messages share the runs.
   static let allSaid = Task {
     try await WorkerPool(count: 2).map(all.count) { try all[$0].said() }
   }
@@ -72,7 +73,7 @@ struct ExampleRun: Sendable {
   fileprivate let archive: String
   fileprivate let prepare: @Sendable (TemporaryFolder) throws -> Void
 
-  /// A new folder as it is before the run.
+  /// A new folder in its state before the run.
   func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder(archive)
     if TextArchive(archive)["tokonoma.yml"] == nil {
@@ -95,6 +96,6 @@ extension ChildProcess {
       environment: ["HOME": folder.path + "/.home", "PATH": "/usr/bin:/bin"])
   }
 
-  /// As a terminal shows it: the program reports when its results have been said.
+  /// As a terminal shows it: the results come before the messages.
   var said: String { output + errors }
 }

@@ -1,12 +1,12 @@
 import FileSystem
 import TestSupport
 
-/// One way to mend what a message reports, as its fix names it.
+/// One way to fix the problem of a message, as the message names it.
 struct Fix: Hashable {
   enum Act: Hashable {
     /// Type this command.
     case run([String])
-    /// Write this instead of what is wrong.
+    /// Write this in place of the wrong text.
     case write(String)
     /// Add this line or word.
     case add(String)
@@ -23,10 +23,10 @@ struct Fix: Hashable {
 
   let act: Act
 
-  /// The ways of a fix that can be typed as they are; the rest needs a person's judgment.
+  /// The ways of a fix that can be typed as shown; the rest needs a person's judgment.
   static func all(in fix: String) -> [Fix] {
     if fix.hasPrefix("if this is meant as text") { return [] }
-    // The second way is for something else that the owner may have meant.
+    // The second way is for another intention of the owner.
     let fix = fix.replacing(#/ if it belongs to the value above, or write .*/#, with: "")
     var acts: [Act] = []
     for match in fix.matches(of: /['`]tokonoma ([^'`]+)['`]/)
@@ -68,7 +68,7 @@ struct Fix: Hashable {
   }
 
   /// `'a' or 'b'`, `[a, b]; if …`, `9.5`: the texts at the start of a clause, without words about
-  /// them. None if the text belongs elsewhere.
+  /// them. Empty if the text belongs elsewhere.
   private static func words(of clause: Substring) -> [String] {
     if clause.hasPrefix("'tokonoma ") || clause.contains("as the first three lines") { return [] }
     var rest = clause
@@ -96,7 +96,7 @@ struct Fix: Hashable {
   }
 }
 
-/// The text with something to the point where an owner has to fill it in.
+/// The text with a specific value in each place that an owner has to fill in.
 private func filled(_ text: String) -> String {
   let values = [
     "finished": "2016", "status": "planning", "rating": "8", "at": "2026-01-09T15:00:00Z",
@@ -117,15 +117,15 @@ extension Fix.Act {
   }
 }
 
-/// Something to type, in a project that was edited before.
+/// An edit or command, in a project that was edited before.
 struct Attempt {
   let arguments: [String]
   var edit: (TemporaryFolder) throws -> Void = { _ in }
 }
 
 extension Fix {
-  /// The places that a person may mean by the fix, the likeliest first: each is tried in a new
-  /// folder, until the message is gone.
+  /// The places that a person may understand the fix to mean, the likeliest first: each is tried in
+  /// a new folder, until the message is gone.
   func attempts(on message: PrintedMessage, of run: ExampleRun) throws -> [Attempt] {
     if case .run(let words) = act { return [Attempt(arguments: words)] }
     guard let path = message.path, let line = message.line, let column = message.column else {
@@ -136,7 +136,7 @@ extension Fix {
         + typed(message, run.arguments).map { Attempt(arguments: $0) }
     }
     let project = try run.folder()
-    // Files that the run made aren't there before it.
+    // Files that the run made don't exist before it.
     guard try project.folder.status(of: path)?.kind == .file else { return [] }
     let lines = try project.read(path).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
@@ -150,7 +150,7 @@ extension Fix {
     }
   }
 
-  /// Gives a file or one of its folders another name, or removes the file.
+  /// Renames a file or one of its folders, or removes the file.
   private func move(
     _ path: String, _ message: PrintedMessage, in project: TemporaryFolder
   ) throws {
@@ -175,7 +175,7 @@ extension Fix {
     }
   }
 
-  /// The command, typed as the fix says.
+  /// The command, typed as the fix shows it.
   private func typed(_ message: PrintedMessage, _ arguments: [String]) -> [[String]] {
     var typed: [[String]] = []
     switch act {
@@ -201,7 +201,7 @@ extension Fix {
     return typed
   }
 
-  /// The line as it may be meant; nil without it.
+  /// The line in its possible meanings; nil without it.
   private func edits(of line: String, at column: Int, _ message: PrintedMessage) -> [String?] {
     let start = line.index(line.startIndex, offsetBy: min(column - 1, line.count))
     let indent = line.prefix { $0 == " " || $0 == "-" || $0 == "\t" }
@@ -246,7 +246,7 @@ extension Fix {
       edited.append(nil)
       edited += replacing("")
     case .quote:
-      // The whole value, wherever in it the problem is.
+      // The whole value, wherever the problem in it is.
       if let colon = line.firstRange(of: ": ") {
         spans.insert(colon.upperBound..<line.endIndex, at: 0)
       }

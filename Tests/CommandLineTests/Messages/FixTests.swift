@@ -3,9 +3,9 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// Every fix that is a command or an edit works when it is typed as it is shown.
+/// Every fix that is a command or an edit works if it is typed as shown.
 struct FixTests {
-  /// A message that an example brings about, and one way to mend it.
+  /// The message of an example, and one way to fix it.
   private struct Case {
     let run: ExampleRun
     let before: [PrintedMessage]
@@ -28,7 +28,7 @@ struct FixTests {
     for failure in results.compactMap(\.self) { Issue.record("\(failure)") }
   }
 
-  /// Each message once, whatever it quotes.
+  /// Each message once, with any of its quoted texts.
   private static func cases() async throws -> [Case] {
     var cases: [Case] = []
     var seen: Set<String> = []
@@ -66,7 +66,7 @@ struct FixTests {
       said = try self.said(run.arguments, in: folder)
     }
     let after = PrintedMessage.all(in: said)
-    // Problems elsewhere may come to light only now.
+    // Other problems may appear only now.
     let isWorse = after.contains { found in
       found.path == message.path && found.line == message.line && !found.isAdvice
         && !problem.before.contains(where: found.saysTheSame(as:))

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 
 extension Example {
-  /// What an audit finds, and what keeps a site from being published.
+  /// Findings of an audit, and problems that prevent publishing.
   static let hosting: [Example] = [
     Example("publish", files: title),
     Example(

@@ -249,7 +249,7 @@ extension Example {
     },
   ]
 
-  /// An export from before the last one; the library's rating is 8 of 10.
+  /// An export that is older than the last one; the library's rating is 8 of 10.
   private static func older(_ rating: String) -> Example {
     Example(
       "import", "export-2024-05-01.csv",
@@ -275,7 +275,7 @@ extension Example {
     Example("import", "list.xml", files: library + list(rows.joined(separator: "\n")))
   }
 
-  /// A compressed list, spoiled.
+  /// A compressed list, damaged.
   private static func packed(_ spoil: @escaping @Sendable ([UInt8]) -> [UInt8]) -> Example {
     Example("import", "list.xml.gz", files: "") { folder in
       let text = "<myanimelist>" + (1...9).map { row($0, "T\($0)") }.joined() + "</myanimelist>\n"

@@ -5,7 +5,7 @@ import TestSupport
 @testable import tokonoma
 
 extension Example {
-  /// Commands that change the library, asked for what can't be.
+  /// Commands that change the library, with impossible requests.
   static let keeping: [Example] = [
     .keeping("rate", "zzz", "9"), .keeping("rate", "planets", "9"), .keeping("rate", "plan", "9"),
     Example(
@@ -100,7 +100,7 @@ extension Example {
     "-- .tokonoma/undo/1 --\ntokonoma-undo 1\ndate 0\n\ncommand 8\nrate x 9\n"
     + "file 18\nlibrary/anime/x.md\nbefore 3\nold\nafter 18\n4 e54954baa03a5941\n"
 
-  /// An older change to `old`, and that one.
+  /// An older change to `old`, followed by that one.
   private static let twoSteps =
     step.replacing("before 3\nold", with: "before 5\nolder")
     .replacing("4 e54954baa03a5941", with: "3 1a0fad1921d08076").replacing("x 9", with: "x 7")

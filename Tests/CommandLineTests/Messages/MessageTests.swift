@@ -5,7 +5,7 @@ import Testing
 
 /// Every message that the program can give, in one snapshot for a person to read.
 struct MessageTests {
-  /// Problems that no input brings about, and why.
+  /// Problems that no input causes, with the reason.
   private let unprovoked = [
     "out-of-memory": "no text makes the memory run out",
     "facts-not-written": "what a refresh writes can be read; this guards against mistakes in it",
@@ -43,15 +43,15 @@ struct MessageTests {
         + transcripts).joined(separator: "\n"), named: "messages.txt")
   }
 
-  /// The messages in what a run said, each with its id.
+  /// The messages in the output of a run, each with its id.
   private func problems(in said: String) -> [(id: String, text: String)] {
     let found = said.split(separator: "\n\n").flatMap { paragraph in
       let lines = paragraph.split(separator: "\n")
-      // Where one problem is said often, most of them are lines below one another.
+      // A frequent problem is mostly printed as lines below one another.
       return lines.allSatisfy { id(of: $0) != nil }
         ? lines.compactMap { problem(in: [$0]) } : [problem(in: lines)].compactMap { $0 }
     }
-    // Of a thousand equal ones the last that is told in full says it all.
+    // Of a thousand equal messages, the last one in full is enough.
     let often = Dictionary(grouping: found.indices) { found[$0].id }.filter { $0.value.count > 5 }
     return found.indices.filter { index in
       guard let same = often[found[index].id] else { return true }
@@ -59,7 +59,7 @@ struct MessageTests {
     }.map { found[$0] }
   }
 
-  /// The message that some of these lines are, if there is one.
+  /// The message in some of these lines, if there is one.
   private func problem(in lines: [Substring]) -> (id: String, text: String)? {
     guard let start = lines.firstIndex(where: { id(of: $0) != nil }), let id = id(of: lines[start])
     else { return nil }
@@ -71,7 +71,7 @@ struct MessageTests {
     line.wholeMatch(of: /[^ ].* \[([a-z][a-z0-9-]+)\]/).map { String($0.1) }
   }
 
-  /// The ids in the sources that word messages; no other source words any.
+  /// The ids in the sources that contain messages; no other source contains any.
   private func wordedIDs() throws -> [String] {
     let root = Repository.path
     let sources = try Folder(root + "/Sources")

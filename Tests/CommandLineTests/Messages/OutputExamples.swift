@@ -54,7 +54,7 @@ extension Example {
 
   private static let small = "-- library/anime/x.md --\n---\ntitle: X\n---\n"
 
-  /// What nothing leads to, as another copy of the project makes it.
+  /// A page without links to it, as another copy of the project makes it.
   static let unlistedPage = """
     <meta http-equiv="Content-Security-Policy" content="default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'">
     <meta name="robots" content="noindex">
@@ -62,7 +62,7 @@ extension Example {
 
     """
 
-  /// Paths that an earlier check of the program never lets through.
+  /// Paths that an earlier check of the program always refuses.
   private static func planning(_ paths: [String]) -> Example {
     Example { diagnostics in
       let folder = try TemporaryFolder()

@@ -68,14 +68,14 @@ extension Example {
     },
   ]
 
-  /// A JPEG of one color that says where it was taken.
+  /// A JPEG of one color with the place where it was taken.
   private static let placed: [UInt8] =
     [0xFF, 0xD8, 0xFF, 0xE1, 0, 0x22] + "Exif\0\0MM\0*".utf8 + [
       0, 0, 0, 8, 0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
       0xFF, 0xC0, 0, 0x0B, 8, 0, 3, 0, 4, 1, 1, 0x11, 0, 0xFF, 0xD9,
     ]
 
-  /// A file of the owner's that goes into the site under its name.
+  /// A file of the owner's that is copied to the site under its name.
   private static func published(_ path: String, _ bytes: [UInt8]) -> Example {
     Example("build", files: "") { folder in
       try folder.write("", to: path)
@@ -122,7 +122,7 @@ extension Example {
     .building(
       "-- templates/title.html --\n<p>{{extras.x-mood}}</p>\n-- library/anime/x.md --\n"
         + "---\ntitle: X\n---\n"),
-    // The names of files are never so long after reading.
+    // After reading, the names of files are never so long.
     Example { diagnostics in
       let page = OwnerPage(
         slug: String(repeating: "x", count: 240), title: "X", description: nil,
@@ -172,7 +172,7 @@ extension Example {
     picture(Array(text.utf8), named: "x.svg")
   }
 
-  /// Inside of a drawing that is sound otherwise.
+  /// Inside of an otherwise valid drawing.
   private static func svg(_ contents: String) -> Example {
     drawing("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 3'>\n\(contents)\n</svg>")
   }

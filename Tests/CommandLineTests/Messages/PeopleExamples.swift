@@ -13,7 +13,7 @@ extension Example {
 
     """
 
-  /// Nobody is asked but ports of this machine where nobody is.
+  /// Only ports of this machine where nothing listens are asked.
   static let people: [Example] = [
     building("\(maya)-- friends/maya.json --\n{\"titles\": }\n"),
     building("\(maya)-- friends/maya.json --\n{}\n"),

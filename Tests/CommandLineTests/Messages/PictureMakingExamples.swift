@@ -3,7 +3,7 @@ import Pictures
 import Publishing
 
 extension Example {
-  /// What is said of pictures, with and without the program that makes them.
+  /// Messages about pictures, with and without the program that makes them.
   static let pictureMaking: [Example] =
     [
       Example { $0.report(.picturesNotInstalled) },

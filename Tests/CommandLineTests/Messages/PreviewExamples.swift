@@ -9,7 +9,7 @@ extension Example {
     Example("serve", files: "") { _ in holdPorts(8080...8099) },
   ]
 
-  /// Takes what is free of some ports, until this process ends.
+  /// Occupies the free ones among some ports, until this process ends.
   private static func holdPorts(_ ports: ClosedRange<UInt16>) {
     for port in ports {
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

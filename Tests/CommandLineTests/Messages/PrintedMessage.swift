@@ -10,7 +10,7 @@ struct PrintedMessage: Hashable {
   let isAdvice: Bool
   let fix: String
 
-  /// nil for lines of anything else.
+  /// nil for other lines.
   init?(_ lines: [Substring]) {
     guard let head = lines.first,
       let match = head.wholeMatch(

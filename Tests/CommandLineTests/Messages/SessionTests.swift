@@ -3,7 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Sessions in the README and the reference are real: each `$ tokonoma …` prints what is below it.
+/// Sessions in the README and the reference are real: each `$ tokonoma …` prints the lines below
+/// it.
 @Suite struct SessionTests {
   @Test(arguments: ["README.md", "Sources/SiteBuilding/BuiltinFiles/Reference/commands.md"])
   func sessionsAreTrue(page: String) throws {
@@ -36,13 +37,13 @@ import Testing
   }
 }
 
-/// What somebody typed into a terminal, and what came back: a fenced block of `console`.
+/// Typed commands with their output: a fenced block of `console`.
 private struct Session {
   struct Command {
     let line: String
     var output = ""
 
-    /// The words of the line; quotes hold blanks together, and a comment is none.
+    /// The words of the line; quotes keep blanks, and comments are dropped.
     var words: [String] {
       var words: [String] = []
       var word: String?
@@ -73,7 +74,7 @@ private struct Session {
         sessions.append(session)
         open = nil
       } else if line.hasPrefix("$ "), open != nil {
-        // A blank line may part it from the command before.
+        // A blank line may separate it from the previous command.
         if let last = open?.commands.indices.last {
           while open?.commands[last].output.hasSuffix("\n\n") == true {
             open?.commands[last].output.removeLast()

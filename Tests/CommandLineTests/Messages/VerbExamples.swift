@@ -7,7 +7,7 @@ import TestSupport
 @testable import LibraryCommands
 
 extension Example {
-  /// The verbs of every day, asked for what can't be.
+  /// The everyday commands, with impossible requests.
   static let verbs: [Example] = [
     verb("progress", "x", "S02E03"), verb("progress", "seasons", "S01E09"),
     verb("set", "x", "genre-s", "A"), verb("set", "x", "episods", "9"),

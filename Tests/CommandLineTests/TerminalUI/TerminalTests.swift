@@ -82,7 +82,7 @@ import Testing
     #expect(text.end() == nil)
   }
 
-  /// A line that wraps could not be written over.
+  /// A line that wraps could not be overwritten.
   @Test(arguments: [0, 1, 12]) func truncatesToTheWidthOfTheTerminal(width: Int) {
     var text = ProgressText(width: width)
     let bytes = text.update(to: state(.writing, 1, of: 9)) ?? ""
@@ -109,7 +109,7 @@ import Testing
     #expect(result == 7 && written.withLock { $0 }.isEmpty)
   }
 
-  /// The work ends when its line has been seen, however long that takes.
+  /// The work ends after its line has been seen, even if that takes long.
   @Test func showsAndErasesALineForLongWork() async {
     let progress = WorkProgress()
     progress.begin(.writing, of: 5)

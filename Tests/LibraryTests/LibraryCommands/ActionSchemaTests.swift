@@ -17,7 +17,7 @@ import Testing
     "\"private\"", "\"unlisted\"", "\"anime\"", "\"chapters\"", "\"all\"",
   ]
 
-  /// A value that each key has in a sound action.
+  /// A value of each key in a valid action.
   private static func usual(_ key: OwnersAction.Key, of row: ActionVerb) -> String {
     switch key {
     case .do: "\"\(row.verb.rawValue)\""
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// The parts of JSON Schema that the schema uses; a word that is unknown here fails.
+/// The parts of JSON Schema that the schema uses; an unknown word fails here.
 extension ActionSchemaTests {
   private static func isSound(_ value: YAMLNode, by schema: YAMLNode) throws -> Bool {
     for rule in schema.pairs {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibraryCommands
 
-/// What an owner does, as values in files and forms.
+/// An owner's actions, as values in files and forms.
 @Suite struct ActionTests {
   private static let titleChanges: [(String, String)] = [
     ("do: rate, value: 9.5, seen: 8", "status: current\nrating: 9.5"),
@@ -42,7 +42,7 @@ import Testing
     #expect(try alcove.frontMatter() == "title: X\n" + after)
   }
 
-  /// A picture that a key names goes with the key.
+  /// A picture that a key names is removed with the key.
   @Test func aCoverOfAKeyIsForgotten() async throws {
     let alcove = try Alcove(
       "-- library/anime/x.md --\n---\ntitle: X\ncover: covers/own.png\n---\n-- covers/own.png --\n"
@@ -142,7 +142,7 @@ import Testing
     ("do: cover, title: anime/y, value: y.jpg, seen: covers/anime/y.png", "covers/anime/y.jpg", ""),
   ]
 
-  /// Each makes these lines of a file.
+  /// Each leads to these lines in a file.
   @Test(arguments: libraryChanges)
   private func aVerbChangesTheLibrary(yaml: String, path: String, lines: String) async throws {
     let alcove = try Alcove(Self.library)
@@ -211,7 +211,7 @@ import Testing
     ("do: list-visibility, list: best, value: private, seen: private", "now 'public'"),
   ]
 
-  /// If the file says something else by now, nothing is written, and both values are named.
+  /// If the file has changed meanwhile, nothing is written, and both values are named.
   @Test(arguments: conflicts)
   private func whatSomeoneElseChangedIsNotOverwritten(yaml: String, words: String) async throws {
     let alcove = try Alcove(Self.library)
@@ -236,7 +236,7 @@ import Testing
     ("sortTitle: Y", "do: visibility, value: private", ["public", "~"]),
   ]
 
-  /// As the file has it, or as a page shows it.
+  /// In the form of the file or of a page.
   @Test(arguments: sightings)
   private func aValueIsSeenAsItIsWrittenOrShown(line: String, yaml: String, seen: [String])
     async throws
@@ -330,7 +330,7 @@ import Testing
     #expect(fix.isEmpty || problem.fix?.contains(fix) == true, "\(problem)")
   }
 
-  /// Where the action comes from, tomorrow may have begun.
+  /// At the action's origin, it may already be tomorrow.
   @Test func anActionMayBeOfTomorrow() throws {
     for (day, isTaken) in [("2026-11-22", true), ("2026-11-23", false)] {
       var problems = DiagnosticList()

@@ -154,7 +154,7 @@ import Testing
     #expect(try await add(title("K-On!")) == "added library/anime/k-on.md")
     #expect(try await add(title("K-On!!")) == "added library/anime/k-on-2.md")
     #expect(try await add(title("-K-On")) == "added library/anime/k-on-3.md")
-    // The name of a file is none of a title.
+    // The name of a file isn't a title.
     #expect(try await add(title("K-On")) == "added library/anime/k-on-4.md")
     #expect(try await add(title("K-On 2")) == "added library/anime/k-on-2-2.md")
     for same in ["K-On!", "k-on !", "Ｋ-Ｏｎ！", "“K-On!”", "K On!!"] {

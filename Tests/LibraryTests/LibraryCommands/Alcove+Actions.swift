@@ -9,7 +9,7 @@ import Testing
 @testable import LibraryCommands
 
 extension Alcove {
-  /// Decodes an action and carries it out; what is said about it.
+  /// Decodes an action and carries it out; returns the output.
   @discardableResult
   func perform(_ yaml: String, isDryRun: Bool = false) async throws -> String {
     var problems = DiagnosticList()
@@ -27,7 +27,7 @@ extension Alcove {
       reporting: &problems)
     #expect((report == nil) == problems.hasErrors)
     if let report { #expect(JSONText.problem(in: report.json.line) == nil) }
-    // What a page has in memory is what it would read again.
+    // A page's data in memory equals the files on disk.
     let read = try await titles()
     #expect(contents(of: library) == contents(of: read), "\(yaml)")
     return (report?.text ?? "") + said(problems)
@@ -41,7 +41,7 @@ extension Alcove {
     } + library.lists.map { "\($0.slug) \($0.title) \($0.items.map(\.id)) \($0.isPrivate)" }
   }
 
-  /// Carries out the files of `inbox/`; what is said about them.
+  /// Carries out the files of `inbox/`; returns the output.
   @discardableResult
   func runInbox(
     isDryRun: Bool = false, mostFiles: Int? = nil,

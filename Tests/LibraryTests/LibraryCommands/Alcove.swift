@@ -14,7 +14,7 @@ struct Alcove {
   static let today = PartialDate(year: 2026, month: 11, day: 21)
   static let date = today.map { GivenDate.today($0) } ?? GivenDate.none
 
-  /// The files beside the settings, as a text archive.
+  /// The files in addition to the settings, as a text archive.
   init(_ archive: String, settings: String = "name: Test\n") throws {
     temporary = try TemporaryFolder(archive)
     if TextArchive(archive)["tokonoma.yml"] == nil {
@@ -45,7 +45,7 @@ struct Alcove {
     LibraryEditor(project, settings: try await titles().settings, isDryRun: isDryRun)
   }
 
-  /// What is said about a change of the only title a query finds.
+  /// The output of a change of the only title that a query finds.
   @discardableResult
   func change(
     _ query: String = "x", isDryRun: Bool = false, by change: some TitleChange

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LibraryCommands
 
-/// What the commands make of a title, and what they say about it.
+/// The effects of the commands on a title, and their output.
 @Suite struct ChangeTests {
   private static let date = Alcove.date
 
@@ -173,7 +173,7 @@ import Testing
       try await changed(
         "title: X\nepisodes: 5\nstatus: planning", by: progress("all", isCompleting: true)
       ).text == "title: X\nepisodes: 5\nstatus: completed\nprogress: 5\nfinished: 2026-11-21")
-    // Not at the end, nothing is completed.
+    // A title that isn't at its end isn't completed.
     #expect(
       try await changed(
         "title: X\nepisodes: 5\nstatus: current", by: progress("4", isCompleting: true)
@@ -267,7 +267,7 @@ import Testing
   }
 
   @Test func whatWouldBeWrongIsNotWritten() async throws {
-    // The day on which it ended would be before the one on which it began.
+    // It would end before the day on which it began.
     let (text, said) = try await changed(
       "title: X\nstatus: current\nstarted: 2027", by: StatusChange("completed", Self.date))
     #expect(text == "title: X\nstatus: current\nstarted: 2027")
@@ -281,7 +281,7 @@ import Testing
     #expect(text == "title: X\nraiting: 3\nstatus: current\nrating: 9.5\nstarted: soon")
   }
 
-  /// A title that goes on was started when it says.
+  /// A title in progress keeps the start date in its file.
   @Test(arguments: ["status", "progress"])
   func aDateNeverReplacesTheStart(command: String) async throws {
     let before = "title: X\nstatus: paused\nprogress: 3\nstarted: 2020-04"
@@ -295,7 +295,7 @@ import Testing
     #expect(said.contains("its 'started' stays 2020-04"), "\(said)")
   }
 
-  /// An empty value is no date.
+  /// An empty value isn't a date.
   @Test(arguments: ["started: ~", "started:", "started: ''"])
   func aDateReplacesAnEmptyStart(line: String) async throws {
     let day = GivenDate.given(try #require(PartialDate(iso: "2026-11-01")))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibraryCommands
 
-/// The day of a change is in the file where `check` needs it, and nowhere else.
+/// The day of a change is in the file if `check` needs it, and nowhere else.
 @Suite struct DayTests {
   private func changed(
     _ frontMatter: String, kind: String = "anime", by change: some TitleChange
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     ("started: 2025-05-05", true), ("started: 2025-05-05\nadded: 2025", true),
     ("history: [{finished: 2026-11-20}]", true),
-    // A title without a date may be of today, as one of this month may be.
+    // A title without a date may be from today, and so may one of this month.
     ("", false), ("started: 2026-11-21", false), ("started: 2026-11", false),
     ("started: 2025\nadded: 2026", false),
   ])

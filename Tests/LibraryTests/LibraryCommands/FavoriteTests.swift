@@ -7,9 +7,9 @@ import Testing
 
 @testable import LibraryCommands
 
-/// Favorites that make room for another.
+/// Favorites that move to make room for another.
 @Suite struct FavoriteTests {
-  /// Titles in files of their own and in one of many, as `name: rank`; 0 is none.
+  /// Titles in separate files and in one file of many, as `name: rank`; 0 means no rank.
   private func alcove(_ ranks: KeyValuePairs<String, Int>) throws -> Alcove {
     func keys(_ name: String, _ rank: Int) -> String {
       "title: \(name)\nstatus: completed\n" + (rank == 0 ? "" : "favorite: \(rank) # mine\n")
@@ -24,7 +24,7 @@ import Testing
       files.joined() + (many.isEmpty ? "" : "-- library/games/many.yml --\n" + many.joined()))
   }
 
-  /// What is said, without the lines of the files.
+  /// The output, without the lines of the files.
   private func rank(
     _ name: String, _ rank: Int, in alcove: Alcove, isDryRun: Bool = false
   ) async throws -> [String] {
@@ -47,18 +47,18 @@ import Testing
 
   @Test(
     arguments: [
-      // Nobody is there.
+      // The rank is free.
       (["a": 1, "b": 2, "x": 0], 3, "a1 b2 x3"),
       (["a": 1, "b": 3, "x": 0], 2, "a1 x2 b3"),
-      // Room is made up to the first gap.
+      // Others move up to the first gap.
       (["a": 1, "b": 2, "c": 4, "x": 0], 1, "x1 a2 b3 c4"),
       (["a": 1, "b": 2, "c": 3, "x": 0], 2, "a1 x2 b3 c4"),
-      // Forwards: those between move back into the gap that is left.
+      // Forwards: those between move back into the gap.
       (["a": 1, "b": 2, "c": 3, "x": 4, "d": 5], 2, "a1 x2 b3 c4 d5"),
       // Back: those between move forwards.
       (["a": 1, "x": 2, "b": 3, "c": 4, "d": 5], 4, "a1 b2 c3 x4 d5"),
       (["x": 1, "b": 2, "c": 5], 5, "b2 c4 x5"),
-      // Several of one rank move together, and who shares one has it alone.
+      // Several of one rank move together, and a title that shared its rank now has it alone.
       (["a": 1, "b": 1, "c": 2, "x": 0], 1, "x1 a2 b2 c3"),
       (["a": 1, "x": 1], 1, "x1 a2"),
       // In one file of many titles, and in both.
@@ -71,7 +71,7 @@ import Testing
     for file in try alcove.temporary.folder.files(below: "library/anime") {
       #expect(try alcove.temporary.read("library/anime/" + file).hasSuffix("---\nThe review.\n"))
     }
-    // What is said once more is so already.
+    // The same request again has no effect.
     let said = try await self.rank("x", rank, in: alcove)
     #expect(said == ["x (anime/x): nothing to change"])
   }
@@ -112,7 +112,7 @@ import Testing
     #expect(try await rank("x", 1, in: alcove) == ["title-not-tracked"])
   }
 
-  /// Each finds the others' ranks as they are when it is its turn.
+  /// Each finds the current ranks of the others when it is its turn.
   @Test func manyAtOnceGetRanksOfTheirOwn() async throws {
     let names = (0..<12).map { "t\($0)" }
     let alcove = try Alcove(

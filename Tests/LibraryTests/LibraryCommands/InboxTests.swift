@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibraryCommands
 
-/// Actions in the files of `inbox/`: done once, in order, or refused with the reason.
+/// Actions in the files of `inbox/`: carried out once, in order, or refused with the reason.
 @Suite struct InboxTests {
   private static let library = """
     -- library/anime/x.md --
@@ -108,7 +108,7 @@ import Testing
     #expect(try alcove.temporary.read("inbox/refused/b.yml").hasSuffix("{\"do\": \"rat\"}\n"))
     #expect(try alcove.temporary.folder.exists("inbox/refused/c.yml"))
     #expect(try alcove.files().keys.filter { $0.hasPrefix("inbox/") }.count == 3)
-    // Refused again, it has one reason, and takes no other file's place.
+    // Refused again, it has one reason, and doesn't replace another file.
     for (value, path) in [("9", "a.yml"), ("8", "a-2.yml")] {
       let again = refused.replacing("value: 9", with: "value: \(value)")
       try alcove.temporary.write(again, to: "inbox/a.yml")
@@ -139,7 +139,7 @@ import Testing
     #expect(try alcove.files().keys.filter { $0.hasPrefix("inbox/") && $0.hasSuffix("jpg") } == [])
   }
 
-  /// Whoever writes into the inbox reads and changes nothing outside.
+  /// An action in the inbox can't read or change anything outside.
   @Test func linksAreNotFollowed() async throws {
     let alcove = try Alcove(Self.library)
     let outside = try TemporaryFolder(
@@ -182,7 +182,7 @@ import Testing
     let before = try alcove.temporary.read("library/anime/x.md")
     let said = try await alcove.runInbox()
     #expect(said.contains("[action-too-large]") && said.contains("[no-action]"), "\(said)")
-    // A few problems of each file are told.
+    // Only a few problems of each file are reported.
     #expect(said.split(separator: "\n").count < 60)
     #expect(try alcove.temporary.read("library/anime/x.md") == before)
     for name in files.keys {
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  /// What an action names can't stop the actions after it.
+  /// No name in an action can stop the actions after it.
   @Test(arguments: [
     "do: list-remove, list: NAME, title: anime/x", "do: cover, title: anime/x, value: NAME.jpg",
     "do: rename, title: anime/x, value: NAME", "do: rate, title: anime/NAME, value: 3",
@@ -242,7 +242,7 @@ import Testing
 
     """
 
-  /// Killed at any moment and run again, each action is done once.
+  /// Killed at any moment and run again, each action is carried out once.
   @Test func aKillBetweenChangeAndDeletionDoesNothingTwice() async throws {
     let whole = try Alcove(Self.library + Self.actions)
     try await whole.runInbox()
@@ -295,7 +295,7 @@ import Testing
     #expect(kills > 3)
   }
 
-  /// An action that was stopped on a title that someone edited just then can't be judged.
+  /// It is unclear whether a killed action was carried out if its title was edited at that moment.
   @Test func whatMayBeDoneIsNotDoneAgain() async throws {
     var doubts = 0
     for kills in 0..<40 {
@@ -312,7 +312,7 @@ import Testing
       let file = "library/anime/x.md"
       let done = try alcove.temporary.read(file)
       try alcove.temporary.write(done.replacing("title: X", with: "title: X2"), to: file)
-      // Other commands in between leave it as it is.
+      // Other commands in between don't change it.
       _ = try ProjectLock.takeBackKilled(of: alcove.project)
       let said = try await alcove.runInbox()
       let progress = try await progress(alcove)
@@ -329,7 +329,7 @@ import Testing
     #expect(doubts > 0)
   }
 
-  /// An undone action doesn't come back into the inbox.
+  /// An undone action doesn't return to the inbox.
   @Test func undoLeavesTheInboxEmpty() async throws {
     let alcove = try Alcove(
       Self.library + "-- inbox/1.yml --\n{do: progress, title: anime/x, value: +1}\n")
@@ -340,7 +340,7 @@ import Testing
     #expect(report?.text.hasPrefix("undone: progress anime/x +1 (inbox/1.yml)") == true)
     #expect(try await progress(alcove) == 3)
     #expect(try await alcove.runInbox() == "")
-    // The name may come again.
+    // The name may be used again.
     try alcove.temporary.write(
       "{do: progress, title: anime/x, value: +1}", to: "inbox/1.yml")
     #expect(try await alcove.runInbox().contains("progress 3 → 4"))

@@ -10,7 +10,7 @@ import Testing
 @testable import LibraryCommands
 
 /// Two pages and an owner with an editor change one title, the editor also while a page writes:
-/// nothing is lost, and each write is told line by line.
+/// nothing is lost, and each write is reported line by line.
 @Suite struct InterleavingTests {
   fileprivate static let path = "library/anime/x.md"
   private static let start = """
@@ -31,7 +31,7 @@ import Testing
 
     """
 
-  /// What everyone together has written.
+  /// The expected result of all writes.
   fileprivate struct Expected {
     var rating = "5"
     var progress = 0
@@ -88,7 +88,7 @@ import Testing
       state.withLock { $0 = State(left: step, edit: edit) }
     }
 
-    /// The text that the edit found; nil if it did not come to that.
+    /// The text that the edit found; nil if it wasn't reached.
     func rest() -> String? {
       state.withLock { state in
         defer { state = State() }
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// A page: it keeps what it read, and acts on what it showed.
+  /// A page: it keeps the text that it read, and acts on the values that it showed.
   private struct Page {
     let editor: LibraryEditor
     var library: OwnersTitles
@@ -142,7 +142,7 @@ import Testing
     #expect(interrupted > count / 4)
   }
 
-  /// Returns how often the owner edited the file while a page wrote.
+  /// Returns the number of edits by the owner while a page wrote.
   private func interleave(_ generator: SplitMix, _ seed: Int) async throws -> Int {
     var random = generator
     let alcove = try Alcove(Self.start)
@@ -175,7 +175,7 @@ import Testing
       let yaml: String
       switch verb {
       case 0:
-        // It looks again.
+        // The page is loaded again.
         pages[index].rating = expected.rating
         continue
       case 1, 2: yaml = "{do: rate, title: anime/x, value: \(rating), seen: \(seen)}"

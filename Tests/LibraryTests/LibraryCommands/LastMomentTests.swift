@@ -8,8 +8,8 @@ import Testing
 
 @testable import LibraryCommands
 
-/// An editor saves a file while a command writes: its edit stays, and the command's change is whole
-/// or not there.
+/// An editor saves a file while a command writes: its edit stays, and the command's change is made
+/// completely or not at all.
 @Suite struct LastMomentTests {
   private static let list = "lists/best.md"
 
@@ -85,7 +85,7 @@ import Testing
     #expect(kept > 2)
   }
 
-  /// An action looks again, and is done or refused.
+  /// An action reads the file again, and is carried out or refused.
   @Test func anActionIsDoneOnTheEditedFile() async throws {
     for step in 0..<12 {
       let alcove = try Alcove(Self.files)

@@ -7,15 +7,15 @@ import Testing
 
 @testable import LibraryCommands
 
-/// Every command on files of every shape: afterwards the title is as it should be, the others are as they were, and no
-/// line is touched but those of the keys that were meant.
+/// Every command on files of every form: afterwards the title is correct, the others are unchanged,
+/// and only lines of the intended keys differ.
 @Suite struct RandomLibraryTests {
   @Test(arguments: RandomCases.seeds(24))
   func onlyWhatIsMeantChanges(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<12 {
       let wish = Wish.allCases.randomElement(using: &random) ?? .rating
-      // There is nothing to do again before a first time has ended.
+      // Nothing can be done again before a first time has ended.
       let file = RandomFile(status: wish == .again ? "Completed" : "Watching", random: &random)
       let alcove = try Alcove("")
       try alcove.temporary.write(file.text, to: file.path)
@@ -61,7 +61,7 @@ import Testing
   private enum Wish: CaseIterable {
     case rating, again, progress, status, favorite
 
-    /// What may change.
+    /// The keys that may change.
     var keys: [String] {
       switch self {
       case .rating: ["rating"]
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What reading makes of the file is what the command makes of what was read.
+  /// Reading the changed file gives the same values as changing the read values.
   private func check(
     _ wish: Wish, _ title: OwnersTitle, _ after: OwnersTitles, _ text: String
   ) throws {
@@ -102,7 +102,7 @@ import Testing
     "\(title.entry.work)\(title.entry.tracking.map { "\($0)" } ?? "")"
   }
 
-  /// Lines are taken away or put there only for keys that were meant.
+  /// Only lines of the intended keys are removed or added.
   private func expectKept(_ file: RandomFile, _ text: String, _ keys: [String]) {
     let changes = ChangedLines(from: Array(file.text.utf8), to: Array(text.utf8)).lines
     for line in changes {
@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-/// A file of titles `t0`, `t1` … made at random: order, comments, quotes, line ends, blocks and braces.
+/// A random file of titles `t0`, `t1` …: order, comments, quotes, line ends, blocks and braces.
 private struct RandomFile {
   let path: String
   let count: Int

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibraryCommands
 
-/// Any words given to any command: what it writes is read again as it was meant, or it writes nothing.
+/// Any words for any command: its result is read back as intended, or it writes nothing.
 @Suite struct RandomWordTests {
   @Test(arguments: RandomCases.seeds(16))
   func aNewTitleIsReadAsItWasGiven(seed: UInt64) async throws {
@@ -18,7 +18,7 @@ import Testing
       var new = NewTitle(
         Self.words(&random), kind: .book, date: Alcove.date, today: Alcove.today)
       new.isAnother = true
-      // Most have little that can be refused, so that some are taken.
+      // Most have few reasons for a refusal, so that some are accepted.
       func seldom() -> Bool { Int.random(in: 0..<4, using: &random) == 0 }
       new.genres = seldom() ? Self.list(&random) : ["A"]
       new.tags = seldom() ? Self.list(&random) : []
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// All titles, of which none has been lost or spoiled.
+  /// All titles; none has been lost or damaged.
   private func sound(_ alcove: Alcove, count: Int, _ story: String) async throws -> [OwnersTitle] {
     let titles = try await alcove.titles()
     #expect(titles.brokenFiles == [] && titles.brokenTexts == [], "\(story)")
@@ -125,7 +125,7 @@ import Testing
       ? words(&random) : usual.randomElement(using: &random) ?? ""
   }
 
-  /// Up to three of them, each another one.
+  /// Up to three different ones.
   private static func list(_ random: inout SplitMix) -> [String] {
     var list: [String] = []
     for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -135,8 +135,8 @@ import Testing
     return list
   }
 
-  /// Letters, what YAML takes for signs, what nobody sees, and any character; without blanks at the ends, and without the
-  /// signs of comments, which are the owner's to use.
+  /// Letters, signs of YAML, invisible characters, and any others; without blanks at the ends, and
+  /// without the signs of comments, which belong to the owner.
   private static func words(_ random: inout SplitMix) -> String {
     let parts = [
       "a", "B", "no", "1", "2016-09-14", "~", " ", " ", ",", ": ", ":", " #", "- ", "\"", "'", "{",

@@ -109,7 +109,7 @@ import Testing
     #expect(
       try folder.folder.files(below: "covers") == ["anime/new.svg", "anime/old-2.svg"])
     #expect(try !folder.folder.exists("library/anime/old.md"))
-    // And back, which makes the other address the former one.
+    // Renamed back, the other address is the former one.
     _ = try await rename("anime/new", to: "old", in: alcove)
     #expect(try folder.read("library/anime/old.md").contains("aliases: [older, new]   # from"))
     #expect(try await alcove.find("anime/new") == ["anime/old"])

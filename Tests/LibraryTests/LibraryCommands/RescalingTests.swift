@@ -98,7 +98,8 @@ import Testing
       #expect(report == nil && said.hasSuffix("[on-the-scale-already]\n"), "\(said)")
     }
     #expect(try alcove.temporary.read("library/anime/many.yml") == once)
-    // One rating that can't be shows that they are still to be converted, and so do the settings.
+    // A rating that can't be on the new scale shows that they aren't converted yet, and so do the
+    // settings.
     try alcove.temporary.write(
       "- {title: A, status: done, rating: \(rating)}\n", to: "library/anime/many.yml")
     #expect(try await rescale(alcove, from, to).report?.titles.count == 1)
@@ -106,7 +107,7 @@ import Testing
     #expect(try await rescale(alcove, from, to).report?.changesSettings == true)
   }
 
-  /// What is in them would stay on the old scale.
+  /// Ratings in these files would stay on the old scale.
   @Test func filesThatAreNotReadAreTold() async throws {
     let title = "---\ntitle: Y\nstatus: done\nrating: 2\n---\n"
     for path in ["library/y.md", "library/anime/sub/y.md", "library/comics/y.md"] {

@@ -8,7 +8,8 @@ import Testing
 
 @testable import LibraryCommands
 
-/// Two commands at once, a kill at any moment, links, permissions: no change is lost, no file is half there.
+/// Simultaneous commands, kills at any moment, links, permissions: no change is lost, and no file
+/// is incomplete.
 @Suite struct SafetyTests {
   private static let old = "---\ntitle: X\nstatus: current\nprogress: 1\n---\nThe review.\n"
   private static let new = "---\ntitle: X\nstatus: current\nprogress: 2\n---\nThe review.\n"
@@ -39,7 +40,7 @@ import Testing
     ]
     try alcove.temporary.write(
       String(repeating: commands.joined(separator: "\n") + "\n", count: 10), to: "commands")
-    // Starts them all at once, and says what any of them says.
+    // Starts them all together, and returns the output of each.
     let run = try ChildProcess(
       "/usr/bin/xargs",
       ["-a", "commands", "-P", "40", "-L", "1", ChildProcess.built("tokonoma")],
@@ -68,7 +69,7 @@ import Testing
       if !isDone { kills += 1 }
       let text = try alcove.temporary.read("library/anime/x.md")
       #expect([Self.old, Self.new].contains(text), "killed at \(kills)")
-      // The next command goes on from there and leaves nothing behind.
+      // The next command completes it and leaves nothing behind.
       try await alcove.change(by: step)
       #expect(
         try alcove.temporary.folder.files(below: "library", includingHidden: true)
@@ -81,7 +82,7 @@ import Testing
     #expect(kills >= 3)
   }
 
-  /// False when the killer came first.
+  /// False if it was killed before.
   private func isChanged(_ title: OwnersTitle, by editor: LibraryEditor) throws -> Bool {
     var problems = DiagnosticList()
     do {

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// What the commands ask where somebody can answer.
+/// Questions of the commands in a terminal.
 @Suite struct TerminalTests {
   private let temporary: TemporaryFolder
 
@@ -63,13 +63,13 @@ import Testing
     #expect(text.contains("progress: 26\n"))
     #expect(text.contains("status: completed\n") == isCompleted)
     #expect(text.contains("finished: 2026-11\n") == isCompleted)
-    // Both changes are one.
+    // Both are one change.
     #expect(try self.run("undo").status == 0)
     let undone = try temporary.read("library/anime/planetes.md")
     #expect(undone.contains("status: current\nprogress: 25\n---"), "\(undone)")
   }
 
-  /// There may be more of it than there was, or its count was turned back.
+  /// There may be new episodes, or its count was reduced.
   @Test(arguments: [
     ("", "status: current\nprogress: 25\n"), ("y", "progress: 0\nfinished: 2004\n"),
   ])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LibraryCommands
 
-/// Titles that are gone through more than once.
+/// Titles with several times through.
 @Suite struct TimesTests {
   private static let finished =
     "title: X\nepisodes: 11\nstatus: completed\nprogress: 11\nfinished: 2010-11"
@@ -68,7 +68,7 @@ import Testing
     try await alcove.change(by: status("rewatching"))
     let after = try alcove.frontMatter(kind: kind)
     let kept = Set(start.split(separator: "\n")).subtracting(after.split(separator: "\n"))
-    // A time without an item has one now.
+    // A time without an item now has one.
     #expect(kept.isEmpty || before.contains("history"), "\(after)")
     #expect(!after.contains("note: at") && !after.contains("(at "), "\(after)")
     #expect(after.contains("dubbed (mostly)") == before.contains("dubbed (mostly)"))
@@ -208,7 +208,7 @@ import Testing
     #expect(try alcove.frontMatter() == "title: X\nepisodes: 24\nstatus: current\nprogress: 12")
   }
 
-  /// Nothing but the count speaks for a first time that goes on, and the count may be of another.
+  /// Only the count indicates a first time in progress, and the count may be of another time.
   @Test(arguments: ["history: [{finished: 2012}]", "repeat: 1"])
   func whatWasGoneThroughAgainHasNotGrown(times: String) async throws {
     let start = "title: X\nepisodes: 24\nstatus: completed\nprogress: 12\nfinished: 2010\n" + times
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  /// As after a step back, or when there is more of it than there was.
+  /// For example, after a correction of the count, or after new episodes.
   @Test func anotherTimeMayBeMeantOfWhatIsNotCountedToItsEnd() async throws {
     let alcove = try Alcove(title: Self.finished)
     let said = try await alcove.change(by: progress("-1"))
@@ -272,13 +272,13 @@ import Testing
       try await alcove.change(by: StatusChange("completed", .given(day))).contains("already"))
   }
 
-  /// Today's date is no time of the first either.
+  /// Today's date isn't a date of the first time either.
   @Test func aDateThatNobodyKnowsStaysSo() async throws {
     let start = "title: X\nstatus: completed\nhistory: [{finished: 2012}]"
     let alcove = try Alcove(title: start)
     #expect(try await alcove.change(by: status("completed")).contains("already"))
     #expect(try alcove.frontMatter() == start)
-    // Times that came to no end leave only the first.
+    // Unfinished times leave only the first.
     let other = try Alcove(
       title: "title: X\nstatus: completed\nfinished: 2012\nhistory: [{status: dropped}]")
     let day = try #require(PartialDate(iso: "2011"))
@@ -302,7 +302,7 @@ import Testing
     #expect(try alcove.frontMatter() == "title: X\nstatus: current")
   }
 
-  /// What an earlier release left behind when a second time was dropped.
+  /// The leftovers of an earlier release after dropping a second time.
   @Test func anOpenTimeIsMended() async throws {
     let broken = """
       title: X
@@ -330,8 +330,8 @@ import Testing
         """)
   }
 
-  /// Any commands in any order: the title can be read, and no time of its history is open but one
-  /// that is going on.
+  /// Any commands in any order: the title can be read, and the only open time in its history is one
+  /// in progress.
   @Test(arguments: RandomCases.seeds(8))
   func noCommandsLeaveAnOpenTime(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
@@ -345,7 +345,7 @@ import Testing
       let start = starts.randomElement(using: &random) ?? ""
       let alcove = try Alcove(title: start.hasPrefix("title") ? start : "title: X\n" + start)
       var done = [start]
-      // A progress or a rating leaves alone what was open before.
+      // Progress and ratings don't change an open time of before.
       var isMended = !start.contains("current}, {")
       for _ in 0..<12 {
         let word = Status.allCases.randomElement(using: &random)?.rawValue ?? ""

@@ -91,7 +91,7 @@ import Testing
     #expect(PartialDate(iso: day)?.dayBefore?.iso == before)
   }
 
-  /// Where the file says when it was last changed, that stays true.
+  /// A date of the last change in the file is kept up to date.
   @Test func theDayOfTheLastChangeIsKeptTrue() async throws {
     let alcove = try Alcove(title: "title: X\nstatus: current\nprogress: 3\nupdated: 2025-05-05")
     let titles = try await alcove.titles()

@@ -7,8 +7,8 @@ import Testing
 
 @testable import LibraryCommands
 
-/// What commands changed is taken back byte for byte, whatever moment they were stopped; what
-/// somebody else changed since is not touched.
+/// Changes of commands are undone byte for byte, even if they were stopped at any moment; later
+/// changes by others stay.
 @Suite struct UndoTests {
   private static let files = """
     -- library/anime/x.md --
@@ -102,7 +102,7 @@ import Testing
     #expect(try list(alcove) == "nothing to undo\n")
   }
 
-  /// Of a command that was stopped, what was written is taken back.
+  /// The written part of a stopped command is undone.
   @Test(arguments: Command.allCases) private func aKillAtAnyMomentCanBeUndone(command: Command)
     async throws
   {
@@ -161,7 +161,8 @@ import Testing
     }
   }
 
-  /// A change that a project brought along has a number that leaves no room for the owner's.
+  /// A change that came with a project may have the highest possible number, so that no higher one
+  /// is left for the owner's.
   @Test(arguments: ["9007199254740991", "9007199254740991.9007199254740991", "1.9007199254740991"])
   func theOwnersChangeCanAlwaysBeUndone(name: String) async throws {
     let alcove = try Alcove(Self.files)
@@ -296,7 +297,7 @@ import Testing
     #expect(try undo(alcove).hasPrefix("undone"))
   }
 
-  /// A change in three parts, each of which ends with the same file.
+  /// A change in three parts, which all end with the same file.
   private func changeBitByBit(
     _ alcove: Alcove, between: () async throws -> Void = {}
   ) async throws {
@@ -323,7 +324,7 @@ import Testing
     #expect(try alcove.temporary.folder.files(below: ".tokonoma/undo") == [])
   }
 
-  /// It holds what the part before left.
+  /// It contains the result of the previous part.
   @Test func aFurtherPartThatWasStoppedIsUndoneWithTheOthers() async throws {
     let alcove = try Alcove(Self.files)
     let before = try contents(alcove)
@@ -376,7 +377,7 @@ import Testing
     let whole = try contents(alcove)
     try ProjectLock(alcove.project).takeBackUnfinished(endingWith: "imports/n")
     #expect(try contents(alcove) == whole)
-    // As it is before the last file is written.
+    // The state before the last file is written.
     try alcove.temporary.write(String(decoding: [7, 1], as: UTF8.self), to: "imports/n")
     try ProjectLock(alcove.project).takeBackUnfinished(endingWith: "imports/n")
     #expect(try contents(alcove)["covers/anime/x.svg"] == [0])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LibraryCommands
 
-/// The verbs of every day, beside ratings, statuses and progress.
+/// The everyday commands besides ratings, statuses and progress.
 @Suite struct VerbTests {
   private static let date = Alcove.date
 
@@ -91,7 +91,7 @@ import Testing
     let before = "status: completed\nstarted: 2020\nprogress: 9\nfinished: 2020-02"
     let change = StatusChange(word, Self.date, isCorrection: true)
     let (text, _) = try await changed(before, by: change)
-    // The keys' order is the file's.
+    // The file decides the order of the keys.
     #expect(Set(text.split(separator: "\n")) == Set(after.split(separator: "\n")), "\(text)")
     let again = "status: completed\nhistory: [{finished: 2020}]"
     let (kept, said) = try await changed(again, by: change)

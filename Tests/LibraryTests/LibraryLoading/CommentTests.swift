@@ -1,9 +1,9 @@
 import MediaLibrary
 import Testing
 
-/// Comments in values, and what only looks like one.
+/// Comments in values, and texts that only look like one.
 @Suite struct CommentTests {
-  /// As nothing of them is in a review.
+  /// Values have no trace of them, like reviews.
   @Test func valuesAreReadWithoutTheirComments() async throws {
     let library = try await readSound(
       """
@@ -47,7 +47,7 @@ import Testing
     #expect(entry.tracking?.parts.map(\.note) == [nil])
     #expect(library.lists.first?.items.map(\.note) == ["N"])
     #expect(library.settings.name == "Test")
-    // It is Markdown, of which pages leave comments out.
+    // It is Markdown, and pages leave out its comments.
     #expect(library.settings.owner.bio == "B %%secret%% \\%%")
   }
 

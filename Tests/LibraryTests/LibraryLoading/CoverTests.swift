@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 import Testing
 
-/// Which cover is whose, and what is said of those that are nobody's.
+/// The covers of titles, and the reports about covers without a title.
 @Suite struct CoverTests {
   @Test func findsCoversByNameAndByKey() async throws {
     let library = try await readSound(
@@ -50,7 +50,7 @@ import Testing
     #expect(try await problems("cover: ./a.png") == ["3:8 picture-missing"])
   }
 
-  /// What would be a comment in a text is part of the name of a file, where there is such a file.
+  /// A comment in a text is part of the name of a file if such a file exists.
   @Test(arguments: [
     ("covers/a%%x%%b.png", "covers/a%%x%%b.png"), ("covers/100%%.png", "covers/100%%.png"),
     ("'covers/a\\%%x\\%%b.png'", "covers/a%%x%%b.png"),

@@ -5,7 +5,7 @@ import MediaLibrary
 import TestSupport
 import Testing
 
-/// What a library is made of, from its files to its values.
+/// A library, from its files to its values.
 @Suite struct LibraryTests {
   @Test func readsBothFormsOfFilesInOrder() async throws {
     let library = try await readSound(

@@ -6,8 +6,8 @@ import MediaLibrary
 import TestSupport
 import Testing
 
-/// Reads a library that stands in a test as one text; settings are added when it has none. A character may stand for
-/// a byte that is not UTF-8.
+/// Reads a library that a test has as one text; settings are added if it has none. A character may
+/// stand for a byte that isn't UTF-8.
 func read(
   _ archive: String, workers: Int = 2, byteFor mark: Swift.Character? = nil
 ) async throws -> (library: Library, problems: [Diagnostic]) {
@@ -26,7 +26,7 @@ func read(
   return (library, diagnostics.sorted)
 }
 
-/// The same for a text without any problem but those of some ids.
+/// The same for a text with no problems except those with some ids.
 func readSound(
   _ archive: String, except ids: [String] = [],
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -37,7 +37,7 @@ func readSound(
   return library
 }
 
-/// The review of a title whose file is this, as HTML.
+/// The review in this text of a title's file, as HTML.
 func review(inFile text: String) async throws -> String? {
   let folder = try TemporaryFolder()
   try folder.write("name: Test\n", to: "tokonoma.yml")
@@ -53,7 +53,7 @@ func review(inFile text: String) async throws -> String? {
 }
 
 extension Project {
-  /// All that a build reads: the library, and the review of each title.
+  /// Everything that a build reads: the library, and the review of each title.
   func readLibrary(
     workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> (library: Library, reviews: [Prose?]) {
@@ -66,7 +66,7 @@ extension Project {
   }
 }
 
-/// A title alone in a library, of which these are the keys beside `title`.
+/// A title alone in a library, with these keys in addition to `title`.
 func readEntry(
   _ keys: String, folder: String = "anime", body: String = "",
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -77,7 +77,7 @@ func readEntry(
   return try #require(library.entries.first, sourceLocation: sourceLocation)
 }
 
-/// `line:column id` of each problem with a title of these keys, the first of which is on line 3.
+/// `line:column id` of each problem with a title with these keys, the first of which is on line 3.
 func problems(_ keys: String, settings: String = "") async throws -> [String] {
   let (_, problems) = try await read(
     """

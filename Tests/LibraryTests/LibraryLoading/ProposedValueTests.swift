@@ -2,7 +2,7 @@ import Base
 import TestSupport
 import Testing
 
-/// Whoever writes what a message proposes is not told of it again.
+/// After writing the value that a message proposes, the message doesn't appear again.
 struct ProposedValueTests {
   @Test(arguments: [
     ("rating: [9.5]", "rating: 9.5"), ("status: [completed]", "status: completed"),
@@ -26,7 +26,7 @@ struct ProposedValueTests {
     #expect(try await fixes(mended) == [])
   }
 
-  /// Where nobody knows what was meant, an example is better than a guess.
+  /// If the meaning is unclear, an example is better than a guess.
   @Test(arguments: [
     "hours: 1:75", "hours: 5", "duration: 1:60", "rating: 120%",
     "sources: [{name: A, url: javascript:alert(1.5)}]", "sources: [{name: A, url: Mika}]",
@@ -53,7 +53,7 @@ struct ProposedValueTests {
     #expect(found.map(\.fix) == [fix])
   }
 
-  /// Within brackets a comma ends a text, and what is behind it would be lost without a word.
+  /// In brackets a comma ends a text, and the rest would silently be lost.
   @Test(arguments: [
     ("titles: {english: Me, Myself}", "as in \"Me, Myself\""),
     ("titles: {english: Me, Myself, native: X}", "as in \"Me, Myself\""),
@@ -73,7 +73,7 @@ struct ProposedValueTests {
     #expect(try await fixes(keys) == [])
   }
 
-  /// What was to keep something back stays an error.
+  /// A value that was meant to hide something stays an error.
   @Test func aGuardedKeyWithoutAValueIsNoRestOfATitle() async throws {
     for key in ["private", "Private", "visibilty"] {
       let (_, found) = try await read("-- library/anime/x.yml --\n- {title: X, \(key)}\n")
@@ -89,7 +89,7 @@ struct ProposedValueTests {
       ])
   }
 
-  /// Ratings on the scale of 10 below settings that have changed.
+  /// Ratings on the scale of 10 in files of a project with another scale in its settings.
   @Test(arguments: [
     ("100", "6.2", true), ("5", "6.2", true), ("100", "87.5", false), ("5", "4.25", false),
     ("5", "62", false), ("10", "6.255", false),

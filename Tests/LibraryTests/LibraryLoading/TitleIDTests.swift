@@ -3,7 +3,7 @@ import LibraryFiles
 import TestSupport
 import Testing
 
-/// What a shell offers for a title that is being typed.
+/// The proposals of a shell for the beginning of a title.
 @Suite struct TitleIDTests {
   private func ids(_ letters: String, _ archive: String) throws -> [String] {
     let temporary = try TemporaryFolder(archive)

@@ -6,7 +6,7 @@ import MediaLibrary
 import TestSupport
 import Testing
 
-/// Files and folders of a project that nothing is read from.
+/// Files and folders of a project that aren't read.
 @Suite struct UnreadFileTests {
   @Test func reportsMisplacedFilesInTheOrderOfPaths() async throws {
     let found = try await read(
@@ -50,7 +50,7 @@ import Testing
     #expect(library.entries.isEmpty)
   }
 
-  /// Each of them is told of, and nothing else suffers.
+  /// Each of them is reported, and everything else is read.
   @Test func tellsOfWhatIsNotRead() async throws {
     let folder = try TemporaryFolder(
       """
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  /// As when the disk that they are on is not there.
+  /// For example, if the disk with them isn't mounted.
   @Test(arguments: ["library", "library/anime", "lists", "pages", "covers"])
   func tellsOfFoldersThatLeadNowhere(_ name: String) async throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: A\n")

@@ -5,7 +5,7 @@ import MediaLibrary
 import TestSupport
 import Testing
 
-/// Values of a title's keys: what is read of them, and what is said of others.
+/// Values of a title's keys, and the reports about invalid ones.
 @Suite struct ValueTests {
   @Test func treatsInvisibleTextAsEmpty() async throws {
     #expect(try await problems("synonyms: [\"\u{3000}\u{A0}\", \" \u{200B} \"]").count == 2)
@@ -78,7 +78,7 @@ import Testing
     #expect(found == ["3:27 no-time"])
   }
 
-  /// An empty text is not dropped in silence where there must be one.
+  /// An empty text isn't dropped silently if the value is required.
   @Test(arguments: [
     ("airing: [{episode: 1, at: \"\"}]", "3:10 missing-key"),
     ("creators: [{name: \"\", role: DIRECTOR}]", "3:12 missing-key"),
@@ -89,7 +89,7 @@ import Testing
     #expect(try await problems(line) == [problem])
   }
 
-  /// A single text of a list with commas in it, but for what may have some.
+  /// A single text with commas for a list, except for lists whose texts may have commas.
   @Test(arguments: [
     ("genres: Action, Drama", ["3:9 list-without-brackets"]), ("genres: Action", []),
     ("genres: [\"one, two\"]", []),
@@ -160,7 +160,7 @@ import Testing
 
   @Test func requiresAStatusForTracking() async throws {
     #expect(try await problems("tags: [a]\nrating: 9") == ["3:1 missing-status"])
-    // These say nothing that only the owner of a title can say.
+    // These don't have values that only the owner of a title can know.
     #expect(try await problems("added: 2016\nnotes: x\nvisibility: unlisted") == [])
   }
 

@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 import Testing
 
-/// What keeps titles, lists and pages back.
+/// Keys that hide titles, lists and pages.
 @Suite struct VisibilityTests {
   @Test func leavesNoTraceOfPrivateTitles() async throws {
     let (library, problems) = try await read(
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// What was meant to keep a title back must not be passed over.
+  /// A value that was meant to hide a title must not be ignored.
   @Test(arguments: [
     ("private:", "3:1 key-without-value"), ("private: ~", "3:1 key-without-value"),
     ("private: null", "3:1 key-without-value"), ("visibility:", "3:1 key-without-value"),
@@ -68,7 +68,7 @@ import Testing
     ("Drafts: true", "3:1 nearly-a-key"), ("spoiler: true", "3:1 nearly-a-key"),
     ("agerating: 18+", "3:1 nearly-a-key"), ("age-rating: 18+", "3:1 nearly-a-key"),
     ("ageRatin:", "3:1 nearly-a-key"), ("x-privat: true", nil),
-    // As Japanese keyboards write, and behind what nobody sees.
+    // As Japanese keyboards write it, and after invisible characters.
     ("ｐｒｉｖａｔｅ: true", "3:1 nearly-a-key"), ("Ｐｒｉｖａｔ: true", "3:1 nearly-a-key"),
     ("\u{A0}\u{A0}private: true", "3:1 nearly-a-key"),
     ("\u{3000}\u{3000}visibility: private", "3:1 nearly-a-key"),
@@ -83,7 +83,7 @@ import Testing
     ("private: false", nil), ("spoilers:", "3:1 key-without-value"),
     ("spoilers: # all", "3:1 key-without-value"), ("ageRating: ~", "3:1 key-without-value"),
     ("ageRating: \"\"", "3:1 key-without-value"), ("privacy: private", "3:1 nearly-a-key"),
-    // Moved to the right, they would belong to something else.
+    // Moved to the right, they would belong to another value.
     ("series: {name: Y, private: true}", "3:19 nearly-a-key"),
     ("creators: [{name: Y, Draft: true}]", "3:22 nearly-a-key"),
     ("meta: {visibility: private}", "3:8 nearly-a-key"),
@@ -117,7 +117,7 @@ import Testing
     #expect(places == [problem].compactMap { $0 })
   }
 
-  /// Between braces a colon without a space is part of a name, to YAML.
+  /// In braces, YAML reads a colon without a space as part of a name.
   @Test(arguments: [
     "private:true", "Private:true", "visibility:private", "draft=true", "private：",
     "private true", "private; true",

@@ -4,7 +4,7 @@ import MediaLibrary
 import TestSupport
 import Testing
 
-/// What people write instead of a title's id or a file's path.
+/// Names that people write for a title's id or a file's path.
 @Suite struct WrittenNameTests {
   @Test(arguments: [
     ("anime/my-title", "anime/my-title"), ("anime/My Title", "anime/my-title"),

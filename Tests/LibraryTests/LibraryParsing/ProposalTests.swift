@@ -4,7 +4,7 @@ import Testing
 
 @testable import LibraryFiles
 
-/// What is offered in place of a value that was understood, but is not written so.
+/// Proposals for values that were understood, but are in another form.
 @Suite struct ProposalTests {
   @Test(arguments: [
     (RatingScale.ten, "4.5/5", "write 9"), (.ten, "3/5", "write 6"), (.ten, "90 / 100", "write 9"),
@@ -49,7 +49,7 @@ import Testing
     #expect(problems.all.map(\.id) == (isTaken ? [] : ["date-yet-to-come"]))
   }
 
-  /// Nothing is proposed that may be another day.
+  /// There is no proposal if another day might be meant.
   @Test(arguments: ["jui 2009", "29.2.16", "1456704000", "2009-13-40", "2009-12-xx-yy", "soon"])
   func noDates(text: String) {
     var problems = DiagnosticList()

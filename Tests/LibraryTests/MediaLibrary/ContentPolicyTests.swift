@@ -3,7 +3,7 @@ import MediaLibrary
 import TestSupport
 import Testing
 
-/// What may be loaded from elsewhere.
+/// Allowed loads from other sites.
 @Suite struct ContentPolicyTests {
   @Test func namesWhatIsWidenedBesideTheSiteItself() {
     var policy = ContentPolicy()
@@ -49,7 +49,8 @@ import Testing
     }
   }
 
-  /// Hosts are told the policy in a header: it is that of the pages, but that one of them asks other sites.
+  /// Hosts get the policy of the pages as a header, which also allows the connections of the page
+  /// that asks other sites.
   @Test func theHeaderSaysWhatPagesSay() throws {
     let layout = try Folder(Repository.path).read("Templates/layout.html")
     let page = String(decoding: layout, as: UTF8.self)

@@ -1,7 +1,7 @@
 import MediaLibrary
 import Testing
 
-/// Which texts of a project's settings are handed to programs.
+/// The texts of a project's settings that are passed to programs.
 @Suite struct PublishingPlaceTests {
   @Test(
     arguments: [
@@ -28,18 +28,18 @@ import Testing
     .server(PublishingPlace.Server(login: login, port: port, path: path))
   }
 
-  /// The examples in messages are places themselves.
+  /// The examples in messages are valid places.
   @Test(arguments: Settings.Publishing.Host.allCases)
   func hasAnExample(host: Settings.Publishing.Host) {
     let example = PublishingPlace.example(at: host)
     #expect(PublishingPlace(example, at: host) != nil)
-    // An option, a control character and nothing are no place anywhere.
+    // An option, a control character and an empty text aren't valid places for any host.
     for text in ["-" + example, "--x=" + example, example + "\n", "\u{1B}" + example, ""] {
       #expect(PublishingPlace(text, at: host) == nil, "\(text)")
     }
   }
 
-  /// The folder that a login starts in has files that it obeys, and so have hidden folders.
+  /// A login's home folder has files that programs obey, and so have hidden folders.
   @Test(arguments: [
     "", ".", "./", "/", "..", "../x", "~", "~/www", "~root/www", ".ssh", "./.ssh", "www/.ssh",
     "/home/m/.config/autostart", "www/../.ssh", "?ssh", "[.]ssh", "*",

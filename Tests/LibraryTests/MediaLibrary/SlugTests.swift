@@ -19,7 +19,7 @@ struct SlugTests {
     #expect(Array(slug(for: "CAFE\u{301}").utf8) == composed)
     #expect(Array(slug(for: "Caf\u{C9}").utf8) == composed)
     #expect(Array(slug(for: "\u{1112}\u{1161}\u{11AB}").utf8) == Array("\u{D55C}".utf8))
-    // What is left out between a letter and a mark may let them compose.
+    // After dropping a character between them, a letter and a mark may compose.
     #expect(Array(slug(for: "e'\u{301}").utf8) == Array("\u{E9}".utf8))
   }
 
@@ -51,7 +51,7 @@ struct SlugTests {
     #expect(MediaLibrary.slug(for: slug) == slug)
   }
 
-  /// Over all of the basic plane, in letters of two.
+  /// All characters of the basic plane, each in two places.
   @Test func aSlugIsItsOwnSlug() {
     var failures: [UInt32] = []
     for value in UInt32(1)...0xFFFF {

@@ -10,7 +10,7 @@ import Testing
     #expect(Set(FieldKey.fileOrder).count == FieldKey.fileOrder.count)
   }
 
-  /// The review is the body of the file; roles of makers have their plurals.
+  /// The review is the body of the file; roles of makers also have plurals.
   @Test func everyKeyIsRead() {
     let read = Set(TitleDraft.keys.names)
     #expect(read == Set(FieldKey.fileOrder).subtracting(["review"]))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EditingTests {
   private let order = ["title", "format", "status", "rating", "progress", "tags", "ids", "notes"]
 
-  /// The file after changing its first title; nil when that is refused.
+  /// The file after changing its first title; nil if that is refused.
   private func edit(
     _ text: String, path: String = "library/anime/a.md", title: Int = 0,
     _ changes: (key: String, change: KeyChange)...

@@ -4,7 +4,8 @@ import Testing
 
 @testable import LibraryFiles
 
-/// Files of every shape, changed at random: what is read afterwards is what was meant, and other lines are untouched.
+/// Random changes of files of every form: the result is read as intended, and other lines are
+/// unchanged.
 @Suite struct RandomEditTests {
   private static let keys = [
     "title", "status", "rating", "tags", "ids", "notes", "x-own", "list", "history",
@@ -106,7 +107,7 @@ import Testing
   }
 }
 
-/// A library file made at random, with what it says.
+/// A random library file with its values.
 private struct Shape {
   struct Title {
     var pairs: [(key: String, value: Tree, lines: [String])] = []
@@ -130,7 +131,7 @@ private struct Shape {
       let margin = isMarkdown ? "" : "  "
       var title = Shape.title(index, margin: margin, random: &random)
       if !isMarkdown, let first = title.pairs.first?.lines.first {
-        // The first key stands behind the dash; a comment line cannot.
+        // The first key is on the line of the dash; a comment can't be.
         title.pairs[0].lines[0] = "- " + first.dropFirst(2)
       }
       titles.append(title)
@@ -140,7 +141,7 @@ private struct Shape {
     text = lines.joined(separator: lineEnd) + (Bool.random(using: &random) ? lineEnd : "")
   }
 
-  /// The lines of pairs that no change is about.
+  /// The lines of pairs that no change concerns.
   func lines(keptBy changes: [TitleFile.TitleChange]) -> [String] {
     titles.indices.flatMap { title in
       let changed = Set(changes.filter { $0.title == title }.flatMap { $0.changes.map(\.key) })

@@ -29,7 +29,7 @@ import Testing
         == "[{name: \"A, B\", url: \"https://a.example/1\"}, 3]")
   }
 
-  /// Texts of everything that YAML might take for something else.
+  /// Texts of pieces that YAML might misread.
   @Test func everyTextIsReadBackAsItself() {
     let pieces = [
       "a", "B", " ", "  ", "\n", "\n\n", "\r\n", "\t", ":", ": ", " #", "#", "-", "- ", "?", "? ",
