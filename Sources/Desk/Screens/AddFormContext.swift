@@ -9,7 +9,7 @@ struct AddFormContext: TemplateContext {
   let statuses: [ChoiceContext]
   let name: String
   let isOpen: Bool
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   /// - Parameter isOpen: nil if that depends on the library
   init(_ request: ScreenRequest, name: String = "", isOpen: Bool? = nil) {
@@ -24,7 +24,7 @@ struct AddFormContext: TemplateContext {
     statuses = AddFormContext.statuses(words)
     self.name = name
     self.isOpen = isOpen ?? titles.isEmpty
-    hidden = request.hidden([("do", "add")])
+    fields = request.hidden([("do", "add")])
   }
 
   /// The ways to begin a title.
@@ -35,9 +35,4 @@ struct AddFormContext: TemplateContext {
   }
 
   static let fields = Fields<AddFormContext>("add form")
-    .list("kinds", \.kinds)
-    .list("statuses", \.statuses)
-    .text("name", \.name)
-    .flag("isOpen", \.isOpen)
-    .list("fields", \.hidden)
 }

@@ -67,14 +67,6 @@ struct FindContext: TemplateContext {
   }
 
   static let fields = Fields<FindContext>("find")
-    .text("query", \.query)
-    .list("titles", \.titles)
-    .url("sources", \.sources)
-    .flag("hasAsked", \.hasAsked)
-    .list("hits", \.hits)
-    .list("problems", \.problems)
-    .list("searches", \.searches)
-    .section("adding", \.adding)
 }
 
 struct FoundTitleContext: TemplateContext {
@@ -94,9 +86,6 @@ struct FoundTitleContext: TemplateContext {
   }
 
   static let fields = Fields<FoundTitleContext>("found title")
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .text("note", \.note)
 }
 
 /// A title that a source knows.
@@ -109,7 +98,7 @@ struct HitContext: TemplateContext {
   /// The title of the library that it is; nil if the library doesn't have it.
   let own: LinkContext?
   let statuses: [ChoiceContext]
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   init(_ hit: DeskSources.Hit, _ request: ScreenRequest) {
     let reading = request.reading
@@ -122,18 +111,11 @@ struct HitContext: TemplateContext {
       reading.covers.link(to: $0.entry, in: reading.settings)
     }
     statuses = AddFormContext.statuses(request.words)
-    hidden = request.hidden([
+    fields = request.hidden([
       ("do", "add"), ("kind", hit.kind.id), ("name", hit.title),
       ("ids", FoundTitle(hit.id, hit.kind).idText),
     ])
   }
 
   static let fields = Fields<HitContext>("hit")
-    .text("title", \.title)
-    .text("otherName", \.otherName)
-    .text("facts", \.facts)
-    .url("details", \.details)
-    .section("own", \.own)
-    .list("statuses", \.statuses)
-    .list("fields", \.hidden)
 }

@@ -43,7 +43,7 @@ struct FoundContext: TemplateContext {
   /// The title of the library that it is.
   let own: LinkContext?
   let statuses: [ChoiceContext]
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
   let bindings: [BindingContext]
   let query: String
   let search: [FieldContext]
@@ -80,7 +80,7 @@ struct FoundContext: TemplateContext {
       reading.covers.link(to: $0.entry, in: reading.settings)
     }
     statuses = title == nil ? [] : AddFormContext.statuses(words)
-    hidden = request.hidden(
+    fields = request.hidden(
       [
         ("do", "add"), ("kind", wanted.kind.id), ("name", title?.title ?? ""),
         ("ids", wanted.idText),
@@ -113,20 +113,6 @@ struct FoundContext: TemplateContext {
   }
 
   static let fields = Fields<FoundContext>("found")
-    .text("note", \.note)
-    .section("cover", \.cover)
-    .list("names", \.names)
-    .list("facts", \.facts)
-    .text("description", \.description)
-    .url("page", \.page)
-    .text("source", \.source)
-    .list("problems", \.problems)
-    .section("own", \.own)
-    .list("statuses", \.statuses)
-    .list("fields", \.hidden)
-    .list("bindings", \.bindings)
-    .text("query", \.query)
-    .list("search", \.search)
 }
 
 /// A title of the library that may be the found one.
@@ -145,8 +131,6 @@ struct BindingContext: TemplateContext {
   }
 
   static let fields = Fields<BindingContext>("binding")
-    .section("title", \.title)
-    .section("action", \.action)
 }
 
 struct FoundCoverContext: TemplateContext {
@@ -155,9 +139,6 @@ struct FoundCoverContext: TemplateContext {
   let height: Int
 
   static let fields = Fields<FoundCoverContext>("found cover")
-    .url("url", \.url)
-    .text("width", always: \.width)
-    .text("height", always: \.height)
 }
 
 struct FoundFactContext: TemplateContext {
@@ -191,8 +172,6 @@ struct FoundFactContext: TemplateContext {
   }
 
   static let fields = Fields<FoundFactContext>("found fact")
-    .text("label", \.label)
-    .text("value", \.value)
 }
 
 extension ExportedTitle {

@@ -9,10 +9,7 @@ struct ScreenView<Own: TemplateContext>: TemplateContext {
   let own: Own
 
   static var fields: Fields<ScreenView> {
-    Fields<ScreenView>(Own.fields.table.name)
-      .section("frame", \.frame)
-      .text("heading", \.heading)
-      .including(\.own)
+    Fields(Own.fields.table.name, merging: "own")
   }
 }
 
@@ -51,15 +48,6 @@ struct FrameContext: TemplateContext {
   }
 
   static let fields = Fields<FrameContext>("frame")
-    .text("language", \.language)
-    .text("siteName", \.siteName)
-    .text("screen", \.screen)
-    .list("menu", \.menu)
-    .text("version", always: \.version)
-    .text("token", \.token)
-    .section("notice", \.notice)
-    .flag("hasCollectionStyle", \.hasCollectionStyle)
-    .flag("isWaiting", \.isWaiting)
 }
 
 /// A form with one button: `desk/action.html`
@@ -69,13 +57,9 @@ struct ActionContext: TemplateContext {
   let spokenLabel: String?
   /// A class of the style sheet.
   let style: String?
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   static let fields = Fields<ActionContext>("action")
-    .text("label", \.label)
-    .text("spokenLabel", \.spokenLabel)
-    .text("style", \.style)
-    .list("fields", \.hidden)
 }
 
 /// A hidden field of a form.
@@ -84,6 +68,4 @@ struct FieldContext: TemplateContext {
   let value: String
 
   static let fields = Fields<FieldContext>("field")
-    .text("name", \.name)
-    .text("value", \.value)
 }

@@ -22,7 +22,6 @@ struct HistoryContext: TemplateContext {
   let changes: [HistoryChangeContext]
 
   static let fields = Fields<HistoryContext>("history")
-    .list("changes", \.changes)
 }
 
 struct HistoryChangeContext: TemplateContext {
@@ -57,12 +56,4 @@ struct HistoryChangeContext: TemplateContext {
   }
 
   static let fields = Fields<HistoryChangeContext>("change")
-    .text("number", \.number)
-    .text("command", \.command)
-    .text("date", \.date)
-    .text("name", \.name)
-    .list("files", \.files)
-    .list("lines", \.lines)
-    .flag("isChangedSince", \.isChangedSince)
-    .section("undo", \.undo)
 }

@@ -27,8 +27,6 @@ struct ImportedFileContext: TemplateContext {
   }
 
   static let fields = Fields<ImportedFileContext>("imported file")
-    .text("name", \.name)
-    .text("facts", \.facts)
 }
 
 /// Titles or lists with the same outcome.
@@ -83,10 +81,6 @@ struct ImportGroupContext: TemplateContext {
   }
 
   static let fields = Fields<ImportGroupContext>("import group")
-    .text("heading", \.heading)
-    .text("count", \.count)
-    .list("rows", \.rows)
-    .text("more", \.more)
 }
 
 struct ImportRowContext: TemplateContext {
@@ -113,6 +107,4 @@ struct ImportRowContext: TemplateContext {
   }
 
   static let fields = Fields<ImportRowContext>("import row")
-    .text("name", \.name)
-    .list("changes", \.changes)
 }

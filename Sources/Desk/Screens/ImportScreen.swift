@@ -35,11 +35,6 @@ struct ImportContext: TemplateContext {
   }
 
   static let fields = Fields<ImportContext>("import")
-    .flag("isRunning", \.isRunning)
-    .text("percent", \.percent)
-    .list("upload", \.upload)
-    .text("failure", \.failure)
-    .section("review", \.review)
 }
 
 /// The result of an import or its dry run, for the template.
@@ -63,7 +58,7 @@ struct ImportReviewContext: TemplateContext {
   let hasNewLists: Bool
   let asksPermission: Bool
   let isPermitted: Bool
-  let hidden: [FieldContext]
+  let form: [FieldContext]
   let undo: ActionContext?
 
   private static let most = 100
@@ -127,7 +122,7 @@ struct ImportReviewContext: TemplateContext {
     hasNewLists = !report.unpublishedLists.isEmpty || answers.publishesLists
     asksPermission = outcome.needsPermission
     isPermitted = answers.isPermitted
-    hidden = request.hidden([("batch", String(batch.number))])
+    form = request.hidden([("batch", String(batch.number))])
     undo =
       outcome.isDone
       ? report.change.map {
@@ -136,27 +131,6 @@ struct ImportReviewContext: TemplateContext {
   }
 
   static let fields = Fields<ImportReviewContext>("import review")
-    .flag("isDone", \.isDone)
-    .list("files", \.files)
-    .list("problems", \.problems)
-    .list("groups", \.groups)
-    .section("conflicts", \.conflicts)
-    .list("taken", \.taken)
-    .list("questions", \.questions)
-    .list("others", \.others)
-    .section("table", \.table)
-    .list("dates", \.dates)
-    .list("statuses", \.statuses)
-    .flag("asksBest", \.asksBest)
-    .text("best", \.best)
-    .flag("asksStars", \.asksStars)
-    .flag("keepsStars", \.keepsStars)
-    .flag("publishesLists", \.publishesLists)
-    .flag("hasNewLists", \.hasNewLists)
-    .flag("asksPermission", \.asksPermission)
-    .flag("isPermitted", \.isPermitted)
-    .list("form", \.hidden)
-    .section("undo", \.undo)
 }
 
 /// A title that may be one of the library's, or a word for a status.
@@ -204,9 +178,6 @@ struct ImportQuestionContext: TemplateContext {
   }
 
   static let fields = Fields<ImportQuestionContext>("import question")
-    .text("title", \.title)
-    .text("name", \.name)
-    .list("choices", \.choices)
 }
 
 /// A table that isn't a tracker's.
@@ -227,9 +198,6 @@ struct ImportTableContext: TemplateContext {
   }
 
   static let fields = Fields<ImportTableContext>("import table")
-    .text("name", \.name)
-    .list("columns", \.columns)
-    .list("kinds", \.kinds)
 }
 
 extension ImportQuestion.Rule {

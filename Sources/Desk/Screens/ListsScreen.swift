@@ -36,9 +36,6 @@ struct ListsContext: TemplateContext {
   }
 
   static let fields = Fields<ListsContext>("lists")
-    .list("lists", \.lists)
-    .list("newList", \.newList)
-    .section("one", \.one)
 }
 
 /// A list with its titles and its forms.
@@ -80,14 +77,6 @@ struct OneListContext: TemplateContext {
   }
 
   static let fields = Fields<OneListContext>("list")
-    .text("title", \.title)
-    .list("items", \.items)
-    .list("rename", \.rename)
-    .list("adding", \.adding)
-    .list("known", \.known)
-    .list("move", \.move)
-    .section("ranked", \.ranked)
-    .section("visibility", \.visibility)
 }
 
 struct ListItemContext: TemplateContext {
@@ -129,13 +118,4 @@ struct ListItemContext: TemplateContext {
   }
 
   static let fields = Fields<ListItemContext>("list item")
-    .text("id", \.id)
-    .text("place", always: \.place)
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .text("note", \.note)
-    .list("noteForm", \.noteForm)
-    .section("up", \.up)
-    .section("down", \.down)
-    .section("remove", \.remove)
 }

@@ -75,12 +75,6 @@ struct NoticeContext: TemplateContext {
   }
 
   static let fields = Fields<NoticeContext>("notice")
-    .text("outcome", \.outcome)
-    .text("heading", \.heading)
-    .list("titles", \.titles)
-    .list("problems", \.problems)
-    .section("undo", \.undo)
-    .section("finish", \.finish)
 }
 
 struct ChangedTitleContext: TemplateContext {
@@ -108,12 +102,6 @@ struct ChangedTitleContext: TemplateContext {
   }
 
   static let fields = Fields<ChangedTitleContext>("changed title")
-    .text("name", \.name)
-    .text("word", \.word)
-    .list("changes", \.changes)
-    .text("path", \.path)
-    .list("lines", \.lines)
-    .list("notes", \.notes)
 }
 
 struct ChangedKeyContext: TemplateContext {
@@ -122,9 +110,6 @@ struct ChangedKeyContext: TemplateContext {
   let after: String?
 
   static let fields = Fields<ChangedKeyContext>("changed key")
-    .text("key", \.key)
-    .text("before", \.before)
-    .text("after", \.after)
 }
 
 struct ChangedLineContext: TemplateContext {
@@ -137,9 +122,6 @@ struct ChangedLineContext: TemplateContext {
   }
 
   static let fields = Fields<ChangedLineContext>("line")
-    .text("number", always: \.number)
-    .flag("isNew", \.isNew)
-    .text("text", \.text)
 }
 
 struct ProblemContext: TemplateContext {
@@ -148,7 +130,4 @@ struct ProblemContext: TemplateContext {
   let notes: [String]
 
   static let fields = Fields<ProblemContext>("problem")
-    .text("message", \.message)
-    .text("fix", \.fix)
-    .list("notes", \.notes)
 }

@@ -37,15 +37,19 @@ enum NowScreen: Screen {
     on today: PartialDate?, _ request: ScreenRequest
   ) -> [AiringTitleContext] {
     guard let today else { return [] }
-    return request.reading.library.titles.map(\.entry).flatMap { entry -> [AiringTitleContext] in
+    let titles = request.reading.library.titles.map(\.entry)
+    return titles.flatMap { entry -> [(order: String, AiringTitleContext)] in
       guard [.current, .repeating, .planning].contains(entry.status) else { return [] }
       return entry.work.airing.filter { $0.at.date == today }.map { airing in
-        AiringTitleContext(
-          link: request.reading.covers.link(to: entry, in: request.reading.settings),
-          part: request.words.site.part(airing.episode, of: entry),
-          time: request.words.site.time(airing.at), order: "\(airing.at.iso) \(entry.id)")
+        (
+          "\(airing.at.iso) \(entry.id)",
+          AiringTitleContext(
+            link: request.reading.covers.link(to: entry, in: request.reading.settings),
+            part: request.words.site.part(airing.episode, of: entry),
+            time: request.words.site.time(airing.at))
+        )
       }
-    }.sorted { $0.order < $1.order }
+    }.sorted { $0.order < $1.order }.map(\.1)
   }
 }
 
@@ -65,12 +69,6 @@ struct NowContext: TemplateContext {
   let adding: AddFormContext
 
   static let fields = Fields<NowContext>("now")
-    .list("current", \.current)
-    .section("all", \.all)
-    .list("airing", \.airing)
-    .list("next", \.next)
-    .flag("hasTitles", \.hasTitles)
-    .section("adding", \.adding)
 }
 
 /// A title in progress, with the buttons that count it.
@@ -113,22 +111,12 @@ struct CurrentTitleContext: TemplateContext {
     another = "\(words[.another]): \(name)"
     setting = SettingContext(
       label: words[.setTo], value: counter.seen, most: counter.total,
-      hidden: request.hidden([
+      fields: request.hidden([
         ("do", counter.verb), ("title", entry.id), ("seen", counter.seen),
       ]))
   }
 
   static let fields = Fields<CurrentTitleContext>("current title")
-    .text("id", \.id)
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .text("note", \.note)
-    .list("progress", \.progress)
-    .section("step", \.step)
-    .section("finish", \.finish)
-    .list("more", \.more)
-    .text("another", \.another)
-    .section("setting", \.setting)
 }
 
 /// A form that sets a number.
@@ -136,25 +124,17 @@ struct SettingContext: TemplateContext {
   let label: String
   let value: String
   let most: Int?
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   static let fields = Fields<SettingContext>("setting")
-    .text("label", \.label)
-    .text("value", \.value)
-    .text("most", \.most)
-    .list("fields", \.hidden)
 }
 
 struct AiringTitleContext: TemplateContext {
   let link: LinkContext
   let part: String?
   let time: TimeContext
-  let order: String
 
   static let fields = Fields<AiringTitleContext>("airing title")
-    .section("link", \.link)
-    .text("part", \.part)
-    .section("time", \.time)
 }
 
 struct NextTitleContext: TemplateContext {
@@ -193,10 +173,4 @@ struct NextTitleContext: TemplateContext {
   }
 
   static let fields = Fields<NextTitleContext>("next title")
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .section("reason", \.reason)
-    .text("before", \.before)
-    .text("behind", \.behind)
-    .section("begin", \.begin)
 }

@@ -18,7 +18,7 @@ struct PublishContext: TemplateContext {
   let isRunning: Bool
   let percent: String?
   let outcome: PublishOutcomeContext?
-  let hidden: [FieldContext]
+  let form: [FieldContext]
 
   init(_ request: ScreenRequest) {
     let desk = request.desk
@@ -29,15 +29,10 @@ struct PublishContext: TemplateContext {
     }
     outcome =
       isRunning ? nil : desk.publications.now.map { PublishOutcomeContext($0, request) }
-    hidden = request.hidden([])
+    form = request.hidden([])
   }
 
   static let fields = Fields<PublishContext>("publish")
-    .flag("hasPlace", \.hasPlace)
-    .flag("isRunning", \.isRunning)
-    .text("percent", \.percent)
-    .section("outcome", \.outcome)
-    .list("form", \.hidden)
 }
 
 struct PublishOutcomeContext: TemplateContext {
@@ -88,14 +83,4 @@ struct PublishOutcomeContext: TemplateContext {
   ]
 
   static let fields = Fields<PublishOutcomeContext>("publish outcome")
-    .flag("isPublished", \.isPublished)
-    .flag("mayPublish", \.mayPublish)
-    .text("host", \.host)
-    .list("groups", \.groups)
-    .flag("isUnchanged", \.isUnchanged)
-    .text("audit", \.audit)
-    .list("problems", \.problems)
-    .url("address", \.address)
-    .flag("asksRemovals", \.asksRemovals)
-    .flag("asksAdoption", \.asksAdoption)
 }

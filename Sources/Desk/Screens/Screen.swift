@@ -51,7 +51,7 @@ struct ScreenRequest: Sendable {
       .compactMap { name, value in value.map { (name, $0) } }
     return ActionContext(
       label: label, spokenLabel: spokenLabel == label ? nil : spokenLabel, style: style,
-      hidden: hidden(fields + others, back: back))
+      fields: hidden(fields + others, back: back))
   }
 
   /// The hidden fields of a form: its own, the token, and the page to return to.

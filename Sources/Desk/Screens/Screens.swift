@@ -56,7 +56,4 @@ struct EntryContext: TemplateContext {
   let isRefused: Bool
 
   static let fields = Fields<EntryContext>("entry")
-    .text("language", \.language)
-    .text("siteName", \.siteName)
-    .flag("isRefused", \.isRefused)
 }

@@ -52,8 +52,6 @@ struct SettingsContext: TemplateContext {
   }
 
   static let fields = Fields<SettingsContext>("settings")
-    .list("settings", \.settings)
-    .list("avatar", \.avatar)
 }
 
 struct SettingContextRow: TemplateContext {
@@ -62,21 +60,15 @@ struct SettingContextRow: TemplateContext {
   let explanation: String
   let isLong: Bool
   let isColor: Bool
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   init(_ row: SettingRow, _ value: String, _ request: ScreenRequest) {
     (key, self.value) = (row.key, value)
     explanation = request.words.explanation(of: row)
     isLong = value.utf8.count > 60
     isColor = row.key == "accent"
-    hidden = request.hidden([("key", row.key), ("seen", value)])
+    fields = request.hidden([("key", row.key), ("seen", value)])
   }
 
   static let fields = Fields<SettingContextRow>("setting row")
-    .text("key", \.key)
-    .text("value", \.value)
-    .text("explanation", \.explanation)
-    .flag("isLong", \.isLong)
-    .flag("isColor", \.isColor)
-    .list("fields", \.hidden)
 }

@@ -22,6 +22,4 @@ struct SiteScreenContext: TemplateContext {
   let isStarting: Bool
 
   static let fields = Fields<SiteScreenContext>("site screen")
-    .url("url", \.url)
-    .flag("isStarting", \.isStarting)
 }

@@ -10,32 +10,23 @@ struct ChoiceContext: TemplateContext {
   var isCurrent = false
 
   static let fields = Fields<ChoiceContext>("choice")
-    .text("value", \.value)
-    .text("label", \.label)
-    .flag("isCurrent", \.isCurrent)
 }
 
 /// A form with a button for each value.
 struct ChoiceFormContext: TemplateContext {
   let choices: [ChoiceContext]
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   static let fields = Fields<ChoiceFormContext>("choice form")
-    .list("choices", \.choices)
-    .list("fields", \.hidden)
 }
 
 struct StatusFormContext: TemplateContext {
   let choices: [ChoiceContext]
   let days: [ChoiceContext]
   let mayBeginAgain: Bool
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   static let fields = Fields<StatusFormContext>("status form")
-    .list("choices", \.choices)
-    .list("days", \.days)
-    .flag("mayBeginAgain", \.mayBeginAgain)
-    .list("fields", \.hidden)
 }
 
 struct RatingFormContext: TemplateContext {
@@ -43,15 +34,10 @@ struct RatingFormContext: TemplateContext {
   let best: Int
   /// In half steps; empty for a scale of 100.
   let choices: [ChoiceContext]
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
   let withoutRating: ActionContext?
 
   static let fields = Fields<RatingFormContext>("rating form")
-    .text("value", \.value)
-    .text("best", always: \.best)
-    .list("choices", \.choices)
-    .list("fields", \.hidden)
-    .section("withoutRating", \.withoutRating)
 }
 
 /// A number that buttons change, such as the progress.
@@ -81,16 +67,12 @@ struct CounterContext: TemplateContext {
       }
     setting = SettingContext(
       label: words[.setTo], value: counter.seen, most: counter.total,
-      hidden: request.hidden([
+      fields: request.hidden([
         ("do", counter.verb), ("title", entry.id), ("seen", counter.seen),
       ]))
   }
 
   static let fields = Fields<CounterContext>("counter")
-    .text("label", \.label)
-    .text("progress", \.progress)
-    .list("steps", \.steps)
-    .section("setting", \.setting)
 }
 
 /// Episodes, chapters or volumes that can be ticked in any order.
@@ -99,7 +81,7 @@ struct TicksContext: TemplateContext {
   /// The action's key: `episodes`.
   let name: String
   let choices: [ChoiceContext]
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   private static let most = 500
   /// How many before the count are shown of a title with more parts, and how many after it where
@@ -133,16 +115,12 @@ struct TicksContext: TemplateContext {
       return ChoiceContext(
         value: isTicked ? "-\(number)" : String(number), label: String(number), isCurrent: isTicked)
     }
-    hidden = request.hidden([
+    fields = request.hidden([
       ("do", "progress"), ("title", entry.id), ("seen", String(parts.written ?? parts.count)),
     ])
   }
 
   static let fields = Fields<TicksContext>("ticks")
-    .text("label", \.label)
-    .text("name", \.name)
-    .list("choices", \.choices)
-    .list("fields", \.hidden)
 }
 
 /// A key of the file, as text.
@@ -152,15 +130,9 @@ struct KeyFieldContext: TemplateContext {
   let value: String
   let hint: String?
   let isLong: Bool
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   static let fields = Fields<KeyFieldContext>("key")
-    .text("key", \.key)
-    .text("label", \.label)
-    .text("value", \.value)
-    .text("hint", \.hint)
-    .flag("isLong", \.isLong)
-    .list("fields", \.hidden)
 }
 
 struct FavoriteFormContext: TemplateContext {
@@ -169,9 +141,6 @@ struct FavoriteFormContext: TemplateContext {
   let rank: SettingContext
 
   static let fields = Fields<FavoriteFormContext>("favorite form")
-    .flag("isFavorite", \.isFavorite)
-    .section("toggle", \.toggle)
-    .section("rank", \.rank)
 }
 
 struct ListMembershipContext: TemplateContext {
@@ -180,9 +149,6 @@ struct ListMembershipContext: TemplateContext {
   let action: ActionContext
 
   static let fields = Fields<ListMembershipContext>("list membership")
-    .text("name", \.name)
-    .flag("isOn", \.isOn)
-    .section("action", \.action)
 }
 
 struct TagsContext: TemplateContext {
@@ -190,19 +156,14 @@ struct TagsContext: TemplateContext {
   let tags: [ActionContext]
   /// Tags of other titles, to choose from.
   let known: [String]
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   static let fields = Fields<TagsContext>("tags")
-    .list("tags", \.tags)
-    .list("known", \.known)
-    .list("fields", \.hidden)
 }
 
 struct ReviewFormContext: TemplateContext {
   let text: String
-  let hidden: [FieldContext]
+  let fields: [FieldContext]
 
   static let fields = Fields<ReviewFormContext>("review form")
-    .text("text", \.text)
-    .list("fields", \.hidden)
 }

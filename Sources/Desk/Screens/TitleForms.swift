@@ -55,7 +55,7 @@ struct TitleForms {
           isCurrent: status == current)
       },
       days: days, mayBeginAgain: current == .completed || current == .dropped,
-      hidden: hidden("status", seen: current?.rawValue ?? "none"))
+      fields: hidden("status", seen: current?.rawValue ?? "none"))
   }
 
   /// When something happened: today, yesterday, this month, this year, unknown.
@@ -85,7 +85,7 @@ struct TitleForms {
       value: rating, best: scale.rawValue,
       choices: values.reversed().map {
         ChoiceContext(value: $0, label: $0, isCurrent: $0 == rating)
-      }, hidden: hidden("rate", seen: rating ?? ""),
+      }, fields: hidden("rate", seen: rating ?? ""),
       withoutRating: rating.map {
         request.action(words[.withoutRating], "rate", title: entry.id, value: "", seen: $0)
       })
@@ -103,7 +103,7 @@ struct TitleForms {
           setting: SettingContext(
             label: words[.setTo], value: count.map { String($0) } ?? "",
             most: entry.work.total(of: unit),
-            hidden: hidden(
+            fields: hidden(
               "progress", seen: count.map { String($0) } ?? "",
               others: [("unit", unit.rawValue)]))))
     }
@@ -144,7 +144,7 @@ struct TitleForms {
         value: favorite == nil ? "true" : "", seen: seen),
       rank: SettingContext(
         label: words[.rank], value: favorite?.rank.map { String($0) } ?? "", most: nil,
-        hidden: hidden("favorite", seen: seen)))
+        fields: hidden("favorite", seen: seen)))
   }
 
   var lists: [ListMembershipContext] {
@@ -166,7 +166,7 @@ struct TitleForms {
       tags: own.map { tag in
         request.action(
           tag, "untag", title: entry.id, value: tag, spokenLabel: words[.removeTag, ("tag", tag)])
-      }, known: others.subtracting(own).sorted().prefix(300).map { $0 }, hidden: hidden("tag"))
+      }, known: others.subtracting(own).sorted().prefix(300).map { $0 }, fields: hidden("tag"))
   }
 
   var visibility: ChoiceFormContext {
@@ -175,7 +175,7 @@ struct TitleForms {
     return ChoiceFormContext(
       choices: all.map { value, word in
         ChoiceContext(value: value, label: words[word], isCurrent: value == current)
-      }, hidden: hidden("visibility", seen: current))
+      }, fields: hidden("visibility", seen: current))
   }
 
   /// nil for a title in a file of several, which can't hold a review.
@@ -184,7 +184,7 @@ struct TitleForms {
     else { return nil }
     let text = String(decoding: title.reviewText, as: UTF8.self)
     return ReviewFormContext(
-      text: text, hidden: hidden("review", seen: text))
+      text: text, fields: hidden("review", seen: text))
   }
 
   /// The keys of the title's file, each in a form.
@@ -204,7 +204,7 @@ struct TitleForms {
     KeyFieldContext(
       key: key, label: label, value: value, hint: hint,
       isLong: value.utf8.count > 60 || value.contains("\n"),
-      hidden: hidden("set", seen: seen, others: [("key", key)]))
+      fields: hidden("set", seen: seen, others: [("key", key)]))
   }
 }
 

@@ -163,13 +163,6 @@ struct StartContext: TemplateContext {
   let scales: [ChoiceContext]
 
   static let fields = Fields<StartContext>("start")
-    .text("language", \.language)
-    .text("token", \.token)
-    .flag("isOpening", \.isOpening)
-    .list("problems", \.problems)
-    .list("projects", \.projects)
-    .list("places", \.places)
-    .list("scales", \.scales)
 }
 
 struct SeenProjectContext: TemplateContext {
@@ -178,7 +171,4 @@ struct SeenProjectContext: TemplateContext {
   let folder: String
 
   static let fields = Fields<SeenProjectContext>("seen project")
-    .text("number", always: \.number)
-    .text("name", \.name)
-    .text("folder", \.folder)
 }

@@ -95,9 +95,6 @@ struct AskContext: TemplateContext {
   let hasCompany: Bool
 
   static let fields = Fields<AskContext>("ask")
-    .list("groups", \.groups)
-    .list("moods", \.moods)
-    .flag("hasCompany", \.hasCompany)
 }
 
 struct AskMoodContext: TemplateContext {
@@ -106,8 +103,6 @@ struct AskMoodContext: TemplateContext {
   let text: String
 
   static let fields = Fields<AskMoodContext>("mood")
-    .text("number", \.number)
-    .text("text", \.text)
 }
 
 struct AskGroupContext: TemplateContext {
@@ -117,10 +112,6 @@ struct AskGroupContext: TemplateContext {
   let items: [AskItemContext]
 
   static let fields = Fields<AskGroupContext>("length")
-    .text("id", \.id)
-    .url("anchor", \.anchor)
-    .text("heading", \.heading)
-    .list("items", \.items)
 }
 
 struct AskItemContext: TemplateContext {
@@ -135,13 +126,5 @@ struct AskItemContext: TemplateContext {
   let isForCompany: Bool
 
   static let fields = Fields<AskItemContext>("answer")
-    .text("id", \.id)
-    .url("anchor", \.anchor)
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .text("sentence", \.sentence)
-    .text("note", \.note)
-    .text("moods", \.moods)
-    .flag("isForCompany", \.isForCompany)
-    .flag("hasLongWord", \.link.hasWordTooLongForRows)
+    .field("hasLongWord", \.link.hasWordTooLongForRows)
 }

@@ -69,10 +69,6 @@ struct CompareContext: TemplateContext {
   let sentences: [SentenceContext]
 
   static let fields = Fields<CompareContext>("compare")
-    .url("titles", \.titles)
-    .flag("takesSite", \.takesSite)
-    .section("otherPage", \.otherPage)
-    .list("sentences", \.sentences)
 }
 
 struct SentenceContext: TemplateContext {
@@ -81,6 +77,4 @@ struct SentenceContext: TemplateContext {
   let text: String
 
   static let fields = Fields<SentenceContext>("sentence")
-    .text("name", \.name)
-    .text("text", \.text)
 }

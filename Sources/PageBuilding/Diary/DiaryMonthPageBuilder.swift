@@ -28,7 +28,8 @@ struct DiaryMonthPageBuilder: PageBuilder {
       number: content.number.map { messages[.pageFromTheEnd, (.number, String($0))] },
       finishes: content.finishes.map { finish in
         finish.isShown(byCardOf: entries[finish.entry])
-          ? DiaryMonthItemContext(copy: cards.card(finish.entry, at: path), own: nil)
+          ? DiaryMonthItemContext(
+            copy: CopiedCardContext(card: cards.card(finish.entry, at: path)), own: nil)
           : DiaryMonthItemContext(copy: nil, own: finishes.card(finish, at: path))
       },
       pager: links.pager(
@@ -44,7 +45,7 @@ struct DiaryMonthPageBuilder: PageBuilder {
       kinds: messages.plainKinds(review.counts),
       line: ([review.isBusiest ? messages[.busiestMonth] : nil] + figures).compactMap(\.self)
         .joined(separator: " · "),
-      best: review.best.map { best in
+      alcove: review.best.map { best in
         AlcoveContext(messages[.bestOfMonth], [best.entry], of: titles, at: page)
       } ?? nil)
   }
@@ -72,27 +73,21 @@ struct DiaryMonthPageContext: TemplateContext {
   let pager: PagerContext?
 
   static let fields = Fields<DiaryMonthPageContext>("month of the diary")
-    .list("parents", \.parents)
-    .section("months", \.months)
-    .section("review", \.review)
-    .text("number", \.number)
-    .list("finishes", \.finishes)
-    .section("pager", \.pager)
 }
 
 /// A finish shown by its title's card, which is rendered already, or by a card with the run's own
 /// values.
 struct DiaryMonthItemContext: TemplateContext {
-  let copy: CardOnPage?
+  let copy: CopiedCardContext?
   let own: FinishContext?
 
   static let fields = Fields<DiaryMonthItemContext>("finish in a month")
-    .section(
-      "copy",
-      of: Fields<CardOnPage>("card").html("card", \.self).text("distinction", \.distinction),
-      \.copy
-    )
-    .section("own", \.own)
+}
+
+struct CopiedCardContext: TemplateContext {
+  let card: CardOnPage
+
+  static let fields = Fields<CopiedCardContext>("card").field("distinction", \.card.distinction)
 }
 
 extension Finish {
@@ -109,11 +104,7 @@ struct MonthReviewContext: TemplateContext {
   let kinds: String
   /// `The busiest month · 6.4 average rating · 130 hours watched`
   let line: String?
-  let best: AlcoveContext?
+  let alcove: AlcoveContext?
 
   static let fields = Fields<MonthReviewContext>("review of a month")
-    .text("count", \.count)
-    .text("kinds", \.kinds)
-    .text("line", \.line)
-    .section("alcove", \.best)
 }

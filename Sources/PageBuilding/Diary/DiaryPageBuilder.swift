@@ -54,11 +54,6 @@ struct DiaryContext: TemplateContext {
   let statistics: LinkContext
 
   static let fields = Fields<DiaryContext>("diary")
-    .text("total", \.total)
-    .section("chart", \.chart)
-    .list("latest", \.latest)
-    .list("years", \.years)
-    .section("statistics", \.statistics)
 }
 
 struct Finishes: PageMaker {
@@ -121,15 +116,7 @@ struct FinishContext: TemplateContext {
   var isLong: Bool { link.text.isLongCaption }
 
   static let fields = Fields<FinishContext>("diary line")
-    .section("date", \.date)
-    .flag("isDateHidden", \.isDateHidden)
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .text("kind", \.kind)
-    .flag("isAgain", \.isAgain)
-    .flag("hasCover", \.hasCover)
-    .flag("hasNote", \.hasNote)
-    .flag("isLong", \.isLong)
-    .section("rating", \.rating)
-    .text("remark", \.remark)
+    .field("hasCover", \.hasCover)
+    .field("hasNote", \.hasNote)
+    .field("isLong", \.isLong)
 }

@@ -146,16 +146,6 @@ struct DiaryYearContext: TemplateContext {
   let folded: [DiaryMonthContext]
 
   static let fields = Fields<DiaryYearContext>("year in review")
-    .section("parent", \.parent)
-    .section("years", \.years)
-    .section("goals", \.goals)
-    .list("lead", \.lead)
-    .section("board", \.board)
-    .section("time", \.time)
-    .list("tiles", \.tiles)
-    .section("chart", \.chart)
-    .list("months", \.months)
-    .list("folded", \.folded)
 }
 
 /// Covers on one board, the first of them larger.
@@ -165,8 +155,6 @@ struct BoardContext: TemplateContext {
   let items: [TreasureContext]
 
   static let fields = Fields<BoardContext>("board")
-    .text("heading", \.heading)
-    .list("items", \.items)
 }
 
 /// The titles finished in a month, or at some time in a year.
@@ -180,10 +168,6 @@ struct DiaryMonthContext: TemplateContext {
   let further: String?
 
   static let fields = Fields<DiaryMonthContext>("month")
-    .text("id", \.id)
-    .section("link", \.link)
-    .list("finishes", \.finishes)
-    .text("further", \.further)
 }
 
 extension Finishes {

@@ -10,9 +10,6 @@ struct LeadContext: TemplateContext {
   let behind: String
 
   static let fields = Fields<LeadContext>("sentence about a year")
-    .text("before", \.before)
-    .text("figure", \.figure)
-    .text("behind", \.behind)
 }
 
 /// The three facts about a year that contrast most: amount, ratings, time.

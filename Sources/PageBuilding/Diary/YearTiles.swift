@@ -152,7 +152,7 @@ struct YearTiles: PageMaker {
     tile.shelves = shelves.map { shelf in
       LargestGroupContext(
         link: links.link(to: shelf.group, from: page),
-        covers: shelf.titles.map { titles.cover(of: $0, from: page) },
+        covers: titles.pile(shelf.titles, from: page),
         count: messages.count(shelf.count, .titles), rating: nil)
     }
     return tile

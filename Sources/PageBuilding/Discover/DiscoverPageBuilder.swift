@@ -52,9 +52,4 @@ struct DiscoverContext: TemplateContext {
   let pager: PagerContext?
 
   static let fields = Fields<DiscoverContext>("discover")
-    .text("number", \.number)
-    .list("recommendations", \.recommendations)
-    .text("total", \.total)
-    .list("items", \.items)
-    .section("pager", \.pager)
 }

@@ -41,12 +41,6 @@ struct EmbedContext: TemplateContext {
   let items: [EmbedItemContext]
 
   static let fields = Fields<EmbedContext>("embed")
-    .text("siteName", \.siteName)
-    .text("part", \.part)
-    .section("list", \.list)
-    .list("goals", \.goals)
-    .url("icon", \.icon)
-    .list("items", \.items)
 }
 
 struct EmbedItemContext: TemplateContext {
@@ -58,10 +52,6 @@ struct EmbedItemContext: TemplateContext {
   let progress: ContextList<ProgressContext>
 
   static let fields = Fields<EmbedItemContext>("embedded title")
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .section("rating", \.rating)
-    .list("progress", \.progress)
 }
 
 extension EmbedPage {

@@ -34,29 +34,9 @@ package struct FrameContext: TemplateContext {
   let shared: PageFrame
 
   package static let fields = Fields<FrameContext>("frame")
-    .text("language", \.language)
-    .flag("isRightToLeft", \.isRightToLeft)
-    .text("policy", \.policy)
-    .text("documentTitle", \.documentTitle)
-    .text("heading", \.heading)
-    .text("description", \.description)
-    .url("canonical", \.canonical)
-    .url("oEmbed", \.oEmbed)
-    .text("type", \.type)
-    .list("properties", \.properties)
-    .url("image", \.image)
-    .text("imageAlt", \.imageAlt)
-    .flag("isImageDrawn", \.isImageDrawn)
-    .section("share", \.share)
-    .flag("isIndexed", \.isIndexed)
-    .flag("isGated", \.isGated)
-    .html("structuredData", \.structuredData)
-    .url("own", \.own)
-    .url("root", \.root)
-    .url("home", \.home)
-    .html("resources", \.shared.resources)
-    .html("header", \.shared.header)
-    .html("footer", \.shared.footer)
+    .field("resources", \.shared.resources)
+    .field("header", \.shared.header)
+    .field("footer", \.shared.footer)
 }
 
 package struct MetaContext: TemplateContext {
@@ -64,6 +44,4 @@ package struct MetaContext: TemplateContext {
   let value: String
 
   package static let fields = Fields<MetaContext>("property")
-    .text("name", \.name)
-    .text("value", \.value)
 }

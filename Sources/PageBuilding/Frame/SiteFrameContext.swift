@@ -33,26 +33,6 @@ package struct SiteFrameContext: TemplateContext {
   let small: [LinkContext]
 
   package static let fields = Fields<SiteFrameContext>("surroundings")
-    .url("root", \.root)
-    .text("siteName", \.siteName)
-    .text("locale", \.locale)
-    .text("fediverse", \.fediverse)
-    .url("stylesheet", \.stylesheet)
-    .url("collectionStyle", \.collectionStyle)
-    .url("customStyle", \.customStyle)
-    .url("icon", \.icon)
-    .url("touchIcon", \.touchIcon)
-    .url("manifest", \.manifest)
-    .url("scheme", \.scheme)
-    .section("feeds", \.feeds)
-    .url("blogroll", \.blogroll)
-    .url("webmention", \.webmention)
-    .section("home", \.home)
-    .list("main", \.main)
-    .section("search", \.search)
-    .section("about", \.about)
-    .list("doors", \.doors)
-    .list("small", \.small)
 }
 
 package struct FeedsContext: TemplateContext {
@@ -60,8 +40,6 @@ package struct FeedsContext: TemplateContext {
   let json: SafeURL
 
   package static let fields = Fields<FeedsContext>("feeds")
-    .url("atom", \.atom)
-    .url("json", \.json)
 }
 
 extension Navigation {

@@ -187,9 +187,6 @@ struct FriendsContext: TemplateContext {
   let friends: [FriendContext]
 
   static let fields = Fields<FriendsContext>("friends")
-    .text("introduction", \.introduction)
-    .url("blogroll", \.blogroll)
-    .list("friends", \.friends)
 }
 
 struct FriendContext: TemplateContext {
@@ -210,19 +207,7 @@ struct FriendContext: TemplateContext {
 
   private var hasCorrelation: Bool { figures.count > 3 }
 
-  static let fields = Fields<FriendContext>("friend")
-    .text("id", \.id)
-    .text("name", \.name)
-    .url("url", \.url)
-    .text("site", \.site)
-    .text("total", \.total)
-    .text("likeness", \.likeness)
-    .text("verdict", \.verdict)
-    .list("rows", \.rows)
-    .list("writings", \.writings)
-    .list("figures", \.figures)
-    .list("pairs", \.pairs)
-    .flag("hasCorrelation", \.hasCorrelation)
+  static let fields = Fields<FriendContext>("friend").field("hasCorrelation", \.hasCorrelation)
 }
 
 /// `We both love`: titles in a row.
@@ -233,9 +218,6 @@ struct FriendRowContext: TemplateContext {
   var isLoan = false
 
   static let fields = Fields<FriendRowContext>("row of a friend")
-    .text("heading", \.heading)
-    .list("items", \.items)
-    .flag("isLoan", \.isLoan)
 }
 
 struct FriendItemContext: TemplateContext {
@@ -249,11 +231,6 @@ struct FriendItemContext: TemplateContext {
   let rating: RatingContext?
 
   static let fields = Fields<FriendItemContext>("title of a friend")
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .flag("isElsewhere", \.isElsewhere)
-    .text("note", \.note)
-    .section("rating", \.rating)
 }
 
 struct FriendWritingContext: TemplateContext {
@@ -264,11 +241,6 @@ struct FriendWritingContext: TemplateContext {
   let date: TimeContext?
 
   static let fields = Fields<FriendWritingContext>("writing of a friend")
-    .text("title", \.title)
-    .url("url", \.url)
-    .text("text", \.text)
-    .section("rating", \.rating)
-    .section("date", \.date)
 }
 
 struct FriendPairContext: TemplateContext {
@@ -278,10 +250,6 @@ struct FriendPairContext: TemplateContext {
   let difference: String
 
   static let fields = Fields<FriendPairContext>("title that both rated")
-    .section("link", \.link)
-    .text("own", \.own)
-    .text("theirs", \.theirs)
-    .text("difference", \.difference)
 }
 
 struct OpinionContext: TemplateContext {
@@ -293,11 +261,6 @@ struct OpinionContext: TemplateContext {
   let text: String?
 
   static let fields = Fields<OpinionContext>("opinion of a friend")
-    .text("name", \.name)
-    .url("url", \.url)
-    .section("status", \.status)
-    .section("rating", \.rating)
-    .text("text", \.text)
 }
 
 struct MentionContext: TemplateContext {
@@ -307,10 +270,6 @@ struct MentionContext: TemplateContext {
   let date: TimeContext?
 
   static let fields = Fields<MentionContext>("mention")
-    .text("author", \.author)
-    .url("url", \.url)
-    .text("text", \.text)
-    .section("date", \.date)
 }
 
 struct MentionsContext: TemplateContext {
@@ -318,6 +277,4 @@ struct MentionsContext: TemplateContext {
   let replies: [MentionContext]
 
   static let fields = Fields<MentionsContext>("mentions")
-    .text("likes", \.likes)
-    .list("replies", \.replies)
 }

@@ -27,7 +27,7 @@ struct GroupIndexPageBuilder: PageBuilder {
       largest: content.largest.map { largest in
         LargestGroupContext(
           link: links.link(to: largest.group, from: path),
-          covers: titles.varied(largest.titles, 3).map { titles.cover(of: $0, from: path) },
+          covers: titles.pile(titles.varied(largest.titles, 3), from: path),
           count: messages.count(groups[largest.group].count, .titles),
           rating: largest.mean.map { RatingContext($0, on: scale) })
       },
@@ -80,29 +80,17 @@ struct GroupIndexContext: TemplateContext {
   let pager: PagerContext?
   var hasLetters: Bool { letters.count > 1 }
 
-  static let fields = Fields<GroupIndexContext>("index")
-    .text("total", \.total)
-    .text("number", \.number)
-    .list("letters", \.letters)
-    .flag("hasLetters", \.hasLetters)
-    .list("largest", \.largest)
-    .list("several", \.several)
-    .list("sections", \.sections)
-    .section("pager", \.pager)
+  static let fields = Fields<GroupIndexContext>("index").field("hasLetters", \.hasLetters)
 }
 
 struct LargestGroupContext: TemplateContext {
   let link: LinkContext
-  let covers: [CoverContext]
+  let covers: [PiledCoverContext]
   /// `13 titles`
   let count: String
   let rating: RatingContext?
 
   static let fields = Fields<LargestGroupContext>("largest group")
-    .section("link", \.link)
-    .list("covers", of: CoverContext.pile, \.covers)
-    .text("count", \.count)
-    .section("rating", \.rating)
 }
 
 /// The names under a letter, or all names of a short index.
@@ -112,7 +100,4 @@ struct LetterContext: TemplateContext {
   let links: [LinkContext]
 
   static let fields = Fields<LetterContext>("letter")
-    .text("letter", \.letter)
-    .text("id", \.id)
-    .list("links", \.links)
 }

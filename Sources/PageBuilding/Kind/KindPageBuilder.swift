@@ -51,7 +51,4 @@ struct KindContext: TemplateContext {
   let shelves: [SectionContext]
 
   static let fields = Fields<KindContext>("kind")
-    .section("feeds", \.feeds)
-    .text("total", \.total)
-    .list("shelves", \.shelves)
 }

@@ -29,20 +29,6 @@ struct ListingContext: TemplateContext {
   let tools: ListToolsContext?
 
   static let fields = Fields<ListingContext>("list")
-    .text("emoji", \.emoji)
-    .section("parent", \.parent)
-    .list("otherNames", \.otherNames)
-    .text("role", \.role)
-    .section("mean", \.mean)
-    .list("companions", \.companions)
-    .text("total", \.total)
-    .text("number", \.number)
-    .list("years", \.years)
-    .section("allYears", \.allYears)
-    .list("next", \.next)
-    .list("sections", \.sections)
-    .section("pager", \.pager)
-    .section("tools", \.tools)
 }
 
 /// The controls with which visitors filter and sort a list.
@@ -65,18 +51,9 @@ struct ListToolsContext: TemplateContext {
   let ratingText: String
 
   static let fields = Fields<ListToolsContext>("list tools")
-    .url("script", \.script)
-    .list("kinds", \.kinds)
-    .list("genres", \.genres)
-    .list("orders", \.orders)
-    .list("ratings", \.ratings)
-    .flag("differsInKind", \.differences.hasKinds)
-    .flag("differsInGenre", \.differences.hasGenres)
-    .flag("differsInRating", \.differences.hasRatings)
-    .text("countText", \.countText)
-    .text("loadingText", \.loadingText)
-    .text("noneText", \.noneText)
-    .text("ratingText", \.ratingText)
+    .field("differsInKind", \.differences.hasKinds)
+    .field("differsInGenre", \.differences.hasGenres)
+    .field("differsInRating", \.differences.hasRatings)
 }
 
 struct ChoiceContext: TemplateContext {
@@ -84,8 +61,6 @@ struct ChoiceContext: TemplateContext {
   let text: String
 
   static let fields = Fields<ChoiceContext>("choice")
-    .text("value", \.value)
-    .text("text", \.text)
 }
 
 /// A part of a list, or a status on the page of a kind.
@@ -107,15 +82,5 @@ struct SectionContext: TemplateContext {
 
   private var anchor: SafeURL? { id.map(SafeURL.init(fragment:)) }
 
-  static let fields = Fields<SectionContext>("section")
-    .text("heading", \.heading)
-    .text("id", \.id)
-    .url("anchor", \.anchor)
-    .text("status", \.status)
-    .flag("isToCome", \.isToCome)
-    .text("emoji", \.emoji)
-    .text("count", \.count)
-    .list("items", \.items)
-    .list("rows", \.rows)
-    .section("more", \.more)
+  static let fields = Fields<SectionContext>("section").field("anchor", \.anchor)
 }

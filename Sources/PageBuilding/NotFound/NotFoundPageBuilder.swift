@@ -25,5 +25,4 @@ struct NotFoundContext: TemplateContext {
   let hasSearch: Bool
 
   static let fields = Fields<NotFoundContext>("not-found")
-    .flag("hasSearch", \.hasSearch)
 }

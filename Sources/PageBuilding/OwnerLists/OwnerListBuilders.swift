@@ -33,7 +33,7 @@ extension PageMaker {
       link: LinkContext(text: list.title, url: links.url(of: row.path, from: page)),
       description: description.map { ValueText($0.isolated, in: messages) },
       count: messages.count(row.items.count, .titles), enso: enso(ofSeen: row.items),
-      covers: titles.varied(row.items, 4).map { titles.cover(of: $0, from: page) })
+      covers: titles.pile(titles.varied(row.items, 4), from: page))
   }
 }
 
@@ -42,8 +42,6 @@ struct OwnerListsContext: TemplateContext {
   let lists: [ListRowContext]
 
   static let fields = Fields<OwnerListsContext>("lists")
-    .text("total", \.total)
-    .list("lists", \.lists)
 }
 
 struct ListRowContext: TemplateContext {
@@ -51,18 +49,21 @@ struct ListRowContext: TemplateContext {
   let description: ValueText?
   let count: String
   let enso: EnsoContext?
-  let covers: [CoverContext]
+  let covers: [PiledCoverContext]
 
   static let fields = Fields<ListRowContext>("list row")
-    .section("link", \.link)
-    .html("description", optional: \.description)
-    .text("count", \.count)
-    .section("enso", \.enso)
-    .list("covers", of: CoverContext.pile, \.covers)
 }
 
-extension CoverContext {
-  static let pile = Fields<CoverContext>("cover in a pile").section("cover", \.self)
+struct PiledCoverContext: TemplateContext {
+  let cover: CoverContext
+
+  static let fields = Fields<PiledCoverContext>("cover in a pile")
+}
+
+extension TitleParts {
+  func pile(_ titles: [EntryIndex], from page: PagePath) -> [PiledCoverContext] {
+    titles.map { PiledCoverContext(cover: cover(of: $0, from: page)) }
+  }
 }
 
 extension OwnerListPage: BuiltContent { typealias Builder = OwnerListPageBuilder }
@@ -124,9 +125,6 @@ struct PosterContext: TemplateContext {
   let item: ItemContext
 
   static let fields = Fields<PosterContext>("poster")
-    .text("rank", \.rank)
-    .flag("isUnseen", \.isUnseen)
-    .section("item", \.item)
 }
 
 struct OwnerListContext: TemplateContext {
@@ -141,12 +139,4 @@ struct OwnerListContext: TemplateContext {
   let parent: LinkContext
 
   static let fields = Fields<OwnerListContext>("owner's list")
-    .section("feeds", \.feeds)
-    .html("introduction", \.introduction)
-    .text("total", \.total)
-    .list("posters", \.posters)
-    .list("items", \.items)
-    .section("enso", \.enso)
-    .text("emptyText", \.emptyText)
-    .section("parent", \.parent)
 }

@@ -43,13 +43,6 @@ struct PageView<Own: TemplateContext>: TemplateContext {
   let own: Own
 
   static var fields: Fields<PageView> {
-    Fields<PageView>(Own.fields.table.name)
-      .section("frame", \.frame)
-      .text("heading", \.heading)
-      .text("emptyText", \.emptyText)
-      .url("script", \.script)
-      .url("style", \.style)
-      .list("tabs", \.tabs)
-      .including(\.own)
+    Fields(Own.fields.table.name, merging: "own")
   }
 }

@@ -13,11 +13,6 @@ struct AlcoveContext: TemplateContext {
   let standing: [TreasureContext]
 
   static let fields = Fields<AlcoveContext>("alcove")
-    .text("heading", \.heading)
-    .section("more", \.more)
-    .section("hung", \.hung)
-    .section("native", \.native)
-    .list("standing", \.standing)
 }
 
 /// A title with a label as in a museum: name, and rating or amount.
@@ -30,12 +25,7 @@ struct TreasureContext: TemplateContext {
 
   fileprivate var hasLongWord: Bool { link.text.hasWord(ofAtLeast: 13) }
 
-  static let fields = Fields<TreasureContext>("treasure")
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .section("rating", \.rating)
-    .text("amount", \.amount)
-    .flag("hasLongWord", \.hasLongWord)
+  static let fields = Fields<TreasureContext>("treasure").field("hasLongWord", \.hasLongWord)
 }
 
 extension AlcoveContext {

@@ -36,24 +36,16 @@ package struct CardContext: TemplateContext {
   }
 
   package static let fields = Fields<CardContext>("card")
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .section("rating", \.rating)
-    .text("filmYear", \.filmYear)
-    .text("hours", \.hours)
-    .section("finished", \.finished)
-    .flag("hasNote", \.hasNote)
-    .flag("isLong", \.isLong)
-    .url("root", \.root)
-    .text("kind", \.kind)
-    .text("status", \.status)
-    .text("format", \.format)
-    .text("year", \.year)
-    .text("series", \.series)
-    .list("creators", \.creators)
-    .list("genres", \.genres)
-    .list("tags", \.tags)
-    .flag("isFavorite", \.isFavorite)
+    .field("root", \.root)
+    .field("kind", \.kind)
+    .field("status", \.status)
+    .field("format", \.format)
+    .field("year", \.year)
+    .field("series", \.series)
+    .field("creators", \.creators)
+    .field("genres", \.genres)
+    .field("tags", \.tags)
+    .field("isFavorite", \.isFavorite)
 }
 
 // The built-in card doesn't show these; they are computed for templates that do.
@@ -95,12 +87,6 @@ struct ItemContext: TemplateContext {
   }
 
   package static let fields = Fields<ItemContext>("item")
-    .html("card", \.card)
-    .flag("isDated", \.isDated)
-    .text("distinction", \.distinction)
-    .text("note", \.note)
-    .text("review", \.review)
-    .section("filter", \.filter)
 }
 
 /// A title with more words than fit on a card: progress, reason, relation.
@@ -113,13 +99,7 @@ struct RowContext: TemplateContext {
   var filter: FilterContext?
 
   package static let fields = Fields<RowContext>("row")
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .text("note", \.note)
-    .section("because", \.because)
-    .list("progress", \.progress)
-    .section("filter", \.filter)
-    .flag("hasLongWord", \.link.hasWordTooLongForRows)
+    .field("hasLongWord", \.link.hasWordTooLongForRows)
 }
 
 /// "because you rated Planetes 9.5: space, Sci-Fi"
@@ -130,7 +110,4 @@ struct BecauseContext: TemplateContext {
   let behind: String
 
   package static let fields = Fields<BecauseContext>("reason")
-    .section("link", \.link)
-    .text("before", \.before)
-    .text("behind", \.behind)
 }

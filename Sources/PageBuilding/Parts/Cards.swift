@@ -84,7 +84,10 @@ package final class Cards: Sendable {
 }
 
 /// A card with the parts that differ from page to page.
-package struct CardOnPage: MarkupSource {
+package struct CardOnPage: TextSource {
+  package static let kind = ValueKind.html
+  package static let mayBeEmpty = false
+
   fileprivate let html: RootedHTML
   fileprivate let root: String
   let distinction: String?
@@ -139,12 +142,6 @@ package struct FilterContext: TemplateContext {
   let community: Int?
 
   package static let fields = Fields<FilterContext>("filter")
-    .text("genres", \.genres)
-    .text("year", \.year)
-    .text("favor", \.favor)
-    .text("added", \.added)
-    .text("length", \.length)
-    .text("community", \.community)
 }
 
 extension TitleParts {

@@ -22,13 +22,6 @@ struct ChartContext: TemplateContext {
   }
 
   static let fields = Fields<ChartContext>("chart")
-    .text("title", \.title)
-    .html("picture", \.picture)
-    .list("legend", \.legend)
-    .text("note", \.note)
-    .list("columns", \.columns)
-    .list("rows", \.rows)
-    .flag("hasCaption", \.hasCaption)
 }
 
 struct LegendContext: TemplateContext {
@@ -36,8 +29,6 @@ struct LegendContext: TemplateContext {
   let text: String
 
   static let fields = Fields<LegendContext>("legend")
-    .text("tone", \.tone)
-    .text("text", \.text)
 }
 
 /// A line of a chart's table: its name, and a number for each further column.
@@ -48,6 +39,4 @@ struct ChartRowContext: TemplateContext {
   init(_ name: String, _ cells: [String]) { (self.name, self.cells) = (name, cells) }
 
   static let fields = Fields<ChartRowContext>("line of a chart")
-    .text("name", \.name)
-    .list("cells", \.cells)
 }

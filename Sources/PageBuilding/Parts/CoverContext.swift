@@ -35,15 +35,11 @@ package struct CoverContext: TemplateContext {
   }
 
   /// The words of a cover that consists only of them, which it shows even in lists.
-  private var lettered: DrawnWordsContext? { drawn?.isAll == true ? drawn : nil }
+  private var lettered: DrawnWordsContext? {
+    drawn?.place == TitleLayout.Position.series.rawValue ? drawn : nil
+  }
 
-  package static let fields = Fields<CoverContext>("cover")
-    .section("picture", \.picture)
-    .section("drawn", \.drawn)
-    .section("lettered", \.lettered)
-    .flag("isMatted", \.isMatted)
-    .flag("isGated", \.isGated)
-    .text("dye", \.dye)
+  package static let fields = Fields<CoverContext>("cover").field("lettered", \.lettered)
 
   /// The nearest of 64 colors: a number from 0 to 3 each for red, green and blue.
   private static func dye(of color: String) -> String? {
@@ -60,8 +56,6 @@ package struct DrawnWordsContext: TemplateContext {
   let words: String
   let palette: String
   let place: String
-  /// Whether the cover has no picture beside the words.
-  fileprivate let isAll: Bool
   let size: Int
   /// The creator's name, shown where the cover is large enough.
   private var creator: String?
@@ -73,7 +67,6 @@ package struct DrawnWordsContext: TemplateContext {
     words = title.truncatedAtWord(to: 160).withBreaks
     palette = artwork.paletteName
     (place, size) = (layout.position.rawValue, layout.size)
-    isAll = layout.position == .series
     hasBand = artwork.hasBand
   }
 
@@ -84,12 +77,6 @@ package struct DrawnWordsContext: TemplateContext {
   }
 
   package static let fields = Fields<DrawnWordsContext>("drawn cover")
-    .text("words", \.words)
-    .text("palette", \.palette)
-    .text("place", \.place)
-    .text("size", always: \.size)
-    .text("creator", \.creator)
-    .flag("hasBand", \.hasBand)
 }
 
 extension String {
@@ -122,10 +109,4 @@ package struct PictureContext: TemplateContext {
   var onOwnPage: SizesContext?
 
   package static let fields = Fields<PictureContext>("picture")
-    .url("url", \.url)
-    .text("width", always: \.width)
-    .text("height", always: \.height)
-    .text("alt", \.alt)
-    .section("onCard", \.onCard)
-    .section("onOwnPage", \.onOwnPage)
 }

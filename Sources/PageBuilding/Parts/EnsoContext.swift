@@ -30,11 +30,6 @@ package struct EnsoContext: TemplateContext {
   }
 
   package static let fields = Fields<EnsoContext>("ensō")
-    .text("label", \.label)
-    .flag("isBegun", \.isBegun)
-    .text("broad", always: \.broad)
-    .text("outer", always: \.outer)
-    .text("inner", always: \.inner)
 }
 
 extension PageMaker {

@@ -8,8 +8,6 @@ struct GoalsContext: TemplateContext {
   let items: [EnsoContext]
 
   static let fields = Fields<GoalsContext>("goals")
-    .text("heading", \.heading)
-    .list("items", \.items)
 }
 
 extension PageMaker {

@@ -138,7 +138,4 @@ struct FigureContext: TemplateContext {
   }
 
   static let fields = Fields<FigureContext>("figure")
-    .text("label", \.label)
-    .text("value", \.value)
-    .url("url", \.url)
 }

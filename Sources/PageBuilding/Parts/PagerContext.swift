@@ -6,6 +6,4 @@ struct PagerContext: TemplateContext {
   let next: LinkContext?
 
   static let fields = Fields<PagerContext>("pager")
-    .section("previous", \.previous)
-    .section("next", \.next)
 }

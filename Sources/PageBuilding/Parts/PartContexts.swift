@@ -26,14 +26,7 @@ package struct LinkContext: TemplateContext {
     (self.detail, self.isCurrent, self.isAround) = (detail, isCurrent, isAround)
   }
 
-  package static let fields = Fields<LinkContext>("link")
-    .text("text", \.text)
-    .text("hyphenated", \.hyphenated)
-    .url("url", \.url)
-    .text("language", \.language)
-    .text("detail", \.detail)
-    .flag("isCurrent", \.isCurrent)
-    .flag("isAround", \.isAround)
+  package static let fields = Fields<LinkContext>("link").field("hyphenated", \.hyphenated)
 }
 
 /// A label with one value or several: "Studios: Sunrise, Bones".
@@ -42,8 +35,6 @@ struct FactContext: TemplateContext {
   let values: ContextList<LinkContext>
 
   static let fields = Fields<FactContext>("fact")
-    .text("label", \.label)
-    .list("values", \.values)
 }
 
 /// A bar: 12 of 26 episodes.
@@ -58,11 +49,6 @@ package struct ProgressContext: TemplateContext {
   let isOpen: Bool
 
   package static let fields = Fields<ProgressContext>("progress")
-    .text("text", \.text)
-    .text("label", \.label)
-    .text("value", always: \.value)
-    .text("maximum", \.maximum)
-    .flag("isOpen", \.isOpen)
 }
 
 /// A rating, or a mean of ratings, on the site's scale.
@@ -83,8 +69,6 @@ package struct RatingContext: TemplateContext {
   }
 
   package static let fields = Fields<RatingContext>("rating")
-    .text("value", always: \.value)
-    .text("best", always: \.best)
 }
 
 /// A status in the kind's words: Watched.
@@ -102,7 +86,4 @@ struct StatusContext: TemplateContext {
   }
 
   static let fields = Fields<StatusContext>("status")
-    .text("word", \.word)
-    .text("emoji", \.emoji)
-    .text("name", \.name)
 }

@@ -51,7 +51,4 @@ package struct SizesContext: TemplateContext {
   let triple: SafeURL?
 
   package static let fields = Fields<SizesContext>("sizes")
-    .url("single", \.single)
-    .url("double", \.double)
-    .url("triple", \.triple)
 }

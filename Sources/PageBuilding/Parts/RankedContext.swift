@@ -14,13 +14,5 @@ struct RankedContext: TemplateContext {
   var isUnseen = false
 
   static let fields = Fields<RankedContext>("list item")
-    .text("rank", \.rank)
-    .text("medal", \.medal)
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .text("byline", \.byline)
-    .section("rating", \.rating)
-    .html("note", optional: \.note)
-    .flag("isUnseen", \.isUnseen)
-    .flag("hasLongWord", \.link.hasWordTooLongForRows)
+    .field("hasLongWord", \.link.hasWordTooLongForRows)
 }

@@ -16,14 +16,6 @@ struct ExcerptContext: TemplateContext {
   let author: String
 
   static let fields = Fields<ExcerptContext>("review excerpt")
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .text("heading", \.heading)
-    .flag("hasOwnHeading", \.hasOwnHeading)
-    .text("text", \.text)
-    .section("rating", \.rating)
-    .section("date", \.date)
-    .text("author", \.author)
 }
 
 struct ReviewExcerpts: PageMaker {

@@ -54,14 +54,6 @@ struct SpineContext: TemplateContext {
   let pattern: SafeURL
 
   static let fields = Fields<SpineContext>("spine")
-    .url("url", \.url)
-    .text("label", \.label)
-    .text("language", \.language)
-    .text("width", \.width)
-    .text("height", \.height)
-    .text("ground", \.ground)
-    .text("print", \.print)
-    .url("pattern", \.pattern)
 }
 
 /// The size of a title's spine in tenths of the wall's `em`; a shelf is ten `em` high.

@@ -10,9 +10,6 @@ struct TabRowContext: TemplateContext {
   let links: [LinkContext]
 
   static let fields = Fields<TabRowContext>("row of tabs")
-    .text("label", \.label)
-    .text("name", \.name)
-    .list("links", \.links)
 }
 
 extension PageMaker {

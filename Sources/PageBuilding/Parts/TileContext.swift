@@ -18,15 +18,6 @@ struct TileContext: TemplateContext {
   init(_ heading: String) { self.heading = heading }
 
   static let fields = Fields<TileContext>("tile")
-    .text("heading", \.heading)
-    .text("size", \.size)
-    .list("numerals", \.numerals)
-    .section("chart", \.chart)
-    .list("rows", \.rows)
-    .list("shelves", \.shelves)
-    .list("rankings", \.rankings)
-    .list("lines", \.lines)
-    .text("note", \.note)
 }
 
 /// A short ranked list, such as the genres of a year.
@@ -35,8 +26,6 @@ struct TileRankingContext: TemplateContext {
   let items: [TileRankContext]
 
   static let fields = Fields<TileRankingContext>("short ranking")
-    .text("heading", \.heading)
-    .list("items", \.items)
 }
 
 struct TileRankContext: TemplateContext {
@@ -47,7 +36,4 @@ struct TileRankContext: TemplateContext {
   var trend: FigureContext?
 
   static let fields = Fields<TileRankContext>("place of a short ranking")
-    .text("place", \.place)
-    .section("link", \.link)
-    .section("trend", \.trend)
 }

@@ -9,8 +9,6 @@ package struct TimeContext: TemplateContext {
   package let iso: String?
 
   package static let fields = Fields<TimeContext>("date")
-    .text("text", \.text)
-    .text("iso", \.iso)
 }
 
 extension Messages {

@@ -20,6 +20,8 @@ package struct ValueText: TextSource {
     self.spoilerLabel = spoilerLabel
   }
 
+  package static let kind = ValueKind.html
+  package static let mayBeEmpty = false
   package var isEmpty: Bool { text.isEmpty }
 
   package func append(to page: inout PageBuffer) {

@@ -79,7 +79,7 @@ struct ProfilePageBuilder: PageBuilder {
             .figuresOfKind, (.count, messages.number(count)),
             (.kind, messages[kind, count == 1 ? .noun : .plural])]
         },
-      covers: year.titles.map { titles.cover(of: $0, from: page) })
+      covers: titles.pile(year.titles, from: page))
   }
 
   /// The number of finished or played titles of each kind; empty for a single kind.
@@ -188,24 +188,6 @@ struct ProfileContext: TemplateContext {
   let embed: SafeURL?
 
   static let fields = Fields<ProfileContext>("profile")
-    .section("owner", \.owner)
-    .section("alcove", \.alcove)
-    .list("kinds", \.kinds)
-    .list("figures", \.figures)
-    .section("goals", \.goals)
-    .list("last", \.last)
-    .section("diary", \.diary)
-    .section("year", \.year)
-    .list("spines", \.spines)
-    .section("wall", \.wall)
-    .section("now", \.now)
-    .list("reviews", \.reviews)
-    .section("reviewsLink", \.reviewsLink)
-    .list("lists", \.lists)
-    .section("listsLink", \.listsLink)
-    .list("invitations", \.invitations)
-    .section("updated", \.updated)
-    .url("embed", \.embed)
 }
 
 /// `129 games · 4,581 hours`
@@ -216,10 +198,6 @@ struct KindFigureContext: TemplateContext {
   let hours: String?
 
   static let fields = Fields<KindFigureContext>("figure of a kind")
-    .text("value", \.value)
-    .text("label", \.label)
-    .url("url", \.url)
-    .text("hours", \.hours)
 }
 
 /// The newest year of the diary.
@@ -229,13 +207,9 @@ struct HomeYearContext: TemplateContext {
   let total: String
   /// `40 books`; empty if all are of one kind.
   let kinds: [String]
-  let covers: [CoverContext]
+  let covers: [PiledCoverContext]
 
   static let fields = Fields<HomeYearContext>("year")
-    .section("link", \.link)
-    .text("total", \.total)
-    .list("kinds", \.kinds)
-    .list("covers", of: CoverContext.pile, \.covers)
 }
 
 struct InvitationContext: TemplateContext {
@@ -246,10 +220,6 @@ struct InvitationContext: TemplateContext {
   let isAsk: Bool
 
   static let fields = Fields<InvitationContext>("invitation")
-    .section("link", \.link)
-    .text("sentence", \.sentence)
-    .flag("isCompare", \.isCompare)
-    .flag("isAsk", \.isAsk)
 }
 
 struct OwnerContext: TemplateContext {
@@ -265,14 +235,6 @@ struct OwnerContext: TemplateContext {
   let url: SafeURL
 
   static let fields = Fields<OwnerContext>("owner")
-    .text("name", \.name)
-    .text("handle", \.handle)
-    .section("avatar", \.avatar)
-    .text("initial", \.initial)
-    .html("bio", \.bio)
-    .text("figures", \.figures)
-    .list("links", \.links)
-    .url("url", \.url)
 }
 
 struct NowContext: TemplateContext {
@@ -283,7 +245,4 @@ struct NowContext: TemplateContext {
   let rows: [RowContext]
 
   static let fields = Fields<NowContext>("now")
-    .text("heading", \.heading)
-    .list("lists", \.lists)
-    .list("rows", \.rows)
 }

@@ -27,7 +27,4 @@ struct RedirectContext: TemplateContext {
   let behind: String
 
   static let fields = Fields<RedirectContext>("redirect")
-    .section("target", \.target)
-    .text("before", \.before)
-    .text("behind", \.behind)
 }

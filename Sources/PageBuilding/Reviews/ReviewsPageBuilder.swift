@@ -39,11 +39,6 @@ struct ReviewsContext: TemplateContext {
   let pager: PagerContext?
 
   static let fields = Fields<ReviewsContext>("reviews")
-    .section("feeds", \.feeds)
-    .text("total", \.total)
-    .text("number", \.number)
-    .list("sections", \.sections)
-    .section("pager", \.pager)
 }
 
 struct ReviewSectionContext: TemplateContext {
@@ -51,6 +46,4 @@ struct ReviewSectionContext: TemplateContext {
   let reviews: [ExcerptContext]
 
   static let fields = Fields<ReviewSectionContext>("section of reviews")
-    .text("heading", \.heading)
-    .list("reviews", \.reviews)
 }

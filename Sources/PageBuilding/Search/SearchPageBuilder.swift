@@ -76,23 +76,7 @@ struct SearchContext: TemplateContext {
   let pages: [LinkContext]
   var hasKinds: Bool { !kinds.isEmpty }
 
-  static let fields = Fields<SearchContext>("search")
-    .url("index", \.index)
-    .text("found", \.found)
-    .text("foundPages", \.foundPages)
-    .text("firstFound", \.firstFound)
-    .text("noneFound", \.noneFound)
-    .text("nearFound", \.nearFound)
-    .text("placeholder", \.placeholder)
-    .text("pageFolders", \.pageFolders)
-    .text("pageNouns", \.pageNouns)
-    .text("decade", \.decade)
-    .section("treasures", \.treasures)
-    .list("items", \.items)
-    .list("kinds", \.kinds)
-    .flag("hasKinds", \.hasKinds)
-    .list("lists", \.lists)
-    .list("pages", \.pages)
+  static let fields = Fields<SearchContext>("search").field("hasKinds", \.hasKinds)
 }
 
 struct SearchKindContext: TemplateContext {
@@ -104,8 +88,4 @@ struct SearchKindContext: TemplateContext {
   let statuses: String
 
   static let fields = Fields<SearchKindContext>("kind")
-    .section("link", \.link)
-    .text("folder", \.folder)
-    .text("noun", \.noun)
-    .text("statuses", \.statuses)
 }

@@ -8,8 +8,6 @@ struct ShareSheetContext: TemplateContext {
   let text: String?
 
   static let fields = Fields<ShareSheetContext>("share sheet")
-    .list("pictures", \.pictures)
-    .text("text", \.text)
 }
 
 struct SharedPictureContext: TemplateContext {
@@ -20,9 +18,6 @@ struct SharedPictureContext: TemplateContext {
   let story: SafeURL?
 
   static let fields = Fields<SharedPictureContext>("shared picture")
-    .text("label", \.label)
-    .url("picture", \.picture)
-    .url("story", \.story)
 }
 
 extension SharePictures {

@@ -76,20 +76,6 @@ package struct ShareTitleContext: TemplateContext {
   let cloth: String
 
   package static let fields = Fields<ShareTitleContext>("shared title")
-    .text("title", \.title)
-    .text("language", \.language)
-    .section("native", \.native)
-    .flag("isNativeUpright", \.isNativeUpright)
-    .flag("isNativeBelow", \.isNativeBelow)
-    .text("eyebrow", \.eyebrow)
-    .text("creator", \.creator)
-    .section("rating", \.rating)
-    .text("status", \.status)
-    .text("sentence", \.sentence)
-    .text("siteName", \.siteName)
-    .text("address", \.address)
-    .url("cover", \.cover)
-    .text("cloth", \.cloth)
 }
 
 /// The drawing of a page with many titles: the home page, a list, a year.
@@ -116,19 +102,6 @@ package struct ShareCollectionContext: TemplateContext {
   let standing: [ShareCoverContext]
 
   package static let fields = Fields<ShareCollectionContext>("shared collection")
-    .text("heading", \.heading)
-    .text("eyebrow", \.eyebrow)
-    .text("figure", \.figure)
-    .section("enso", \.enso)
-    .text("text", \.text)
-    .text("caption", \.caption)
-    .section("rating", \.rating)
-    .list("facts", \.facts)
-    .text("siteName", \.siteName)
-    .text("address", \.address)
-    .section("hung", \.hung)
-    .text("cloth", \.cloth)
-    .list("standing", \.standing)
 }
 
 /// A number with its label, and its position in pixels.
@@ -140,11 +113,6 @@ package struct ShareFactContext: TemplateContext {
   let labelY: Int
 
   package static let fields = Fields<ShareFactContext>("shared fact")
-    .text("value", \.value)
-    .text("label", \.label)
-    .text("x", always: \.x)
-    .text("y", always: \.y)
-    .text("labelY", always: \.labelY)
 }
 
 /// A cover and its position in pixels, with its name below it.
@@ -161,16 +129,7 @@ package struct ShareCoverContext: TemplateContext {
 
   private var nameY: Int { y + height + 10 }
 
-  package static let fields = Fields<ShareCoverContext>("shared cover")
-    .url("cover", \.cover)
-    .text("name", \.name)
-    .text("language", \.language)
-    .text("x", always: \.x)
-    .text("y", always: \.y)
-    .text("width", always: \.width)
-    .text("height", always: \.height)
-    .text("nameY", always: \.nameY)
-    .text("nameHeight", always: \.nameHeight)
+  package static let fields = Fields<ShareCoverContext>("shared cover").field("nameY", \.nameY)
 }
 
 extension Page {

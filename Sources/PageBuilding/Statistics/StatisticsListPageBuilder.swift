@@ -45,11 +45,6 @@ struct StatisticsListContext: TemplateContext {
   let pager: PagerContext?
 
   static let fields = Fields<StatisticsListContext>("titles of a figure")
-    .section("parent", \.parent)
-    .text("total", \.total)
-    .text("number", \.number)
-    .list("sections", \.sections)
-    .section("pager", \.pager)
 }
 
 struct StatisticsListSectionContext: TemplateContext {
@@ -59,7 +54,4 @@ struct StatisticsListSectionContext: TemplateContext {
   let links: [LinkContext]
 
   static let fields = Fields<StatisticsListSectionContext>("part of the titles of a figure")
-    .text("heading", \.heading)
-    .text("id", \.id)
-    .list("links", \.links)
 }

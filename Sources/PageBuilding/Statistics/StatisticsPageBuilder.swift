@@ -107,13 +107,6 @@ struct StatisticsContext: TemplateContext {
   let sections: [ChartSectionContext]
 
   static let fields = Fields<StatisticsContext>("statistics")
-    .text("total", \.total)
-    .text("sentences", \.sentences)
-    .section("days", \.days)
-    .list("figures", \.figures)
-    .text("note", \.note)
-    .list("tiles", \.tiles)
-    .list("sections", \.sections)
 }
 
 struct ChartSectionContext: TemplateContext {
@@ -133,10 +126,4 @@ struct ChartSectionContext: TemplateContext {
   }
 
   static let fields = Fields<ChartSectionContext>("chart section")
-    .text("heading", \.heading)
-    .text("detail", \.detail)
-    .section("more", \.more)
-    .section("chart", \.chart)
-    .list("facts", \.facts)
-    .flag("isWide", \.isWide)
 }

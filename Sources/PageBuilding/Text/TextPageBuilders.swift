@@ -38,14 +38,6 @@ struct TextPageContext: TemplateContext {
   let hasCredits: Bool
 
   static let fields = Fields<TextPageContext>("page")
-    .html("body", \.body)
-    .html("bio", \.bio)
-    .text("lead", \.lead)
-    .list("sources", \.sources)
-    .url("libraryFile", \.libraryFile)
-    .section("addressCode", \.addressCode)
-    .list("embeds", \.embeds)
-    .flag("hasCredits", \.hasCredits)
 }
 
 /// The code with which another page shows a part of the site.
@@ -57,10 +49,6 @@ struct EmbedCodeContext: TemplateContext {
   let bbcode: String?
 
   static let fields = Fields<EmbedCodeContext>("code of an embed")
-    .section("link", \.link)
-    .text("html", \.html)
-    .text("markdown", \.markdown)
-    .text("bbcode", \.bbcode)
 }
 
 struct AddressCodeContext: TemplateContext {
@@ -70,10 +58,6 @@ struct AddressCodeContext: TemplateContext {
   let alt: String
 
   static let fields = Fields<AddressCodeContext>("QR code")
-    .url("address", \.address)
-    .text("text", \.text)
-    .url("picture", \.picture)
-    .text("alt", \.alt)
 }
 
 extension AboutPage: BuiltContent { typealias Builder = AboutPageBuilder }
@@ -150,5 +134,4 @@ struct PagesContext: TemplateContext {
   let links: [LinkContext]
 
   static let fields = Fields<PagesContext>("pages")
-    .list("links", \.links)
 }

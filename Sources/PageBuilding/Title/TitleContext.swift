@@ -49,38 +49,6 @@ struct TitleContext: TemplateContext {
   let hasAbout: Bool
 
   static let fields = Fields<TitleContext>("title")
-    .text("title", \.title)
-    .flag("isLong", \.isLong)
-    .text("language", \.language)
-    .list("otherTitles", \.otherTitles)
-    .list("moreTitles", \.moreTitles)
-    .text("moreTitlesLabel", \.moreTitlesLabel)
-    .section("kind", \.kind)
-    .text("format", \.format)
-    .text("year", \.year)
-    .section("cover", \.cover)
-    .section("gate", \.gate)
-    .text("wash", \.wash)
-    .text("backdrop", \.backdrop)
-    .section("native", \.native)
-    .list("credits", \.credits)
-    .list("facts", \.facts)
-    .html("description", optional: \.description)
-    .flag("hasAbout", \.hasAbout)
-    .list("genres", \.genres)
-    .section("tracking", \.tracking)
-    .section("review", \.review)
-    .list("quotes", \.quotes)
-    .section("mentions", \.mentions)
-    .list("opinions", \.opinions)
-    .url("peopleStyle", \.peopleStyle)
-    .text("owner", \.owner)
-    .section("episodes", \.episodes)
-    .list("characters", \.characters)
-    .list("relations", \.relations)
-    .list("items", \.items)
-    .flag("isAlone", \.isAlone)
-    .list("extras", \.extras)
 }
 
 extension TitlePageBuilder {
@@ -177,7 +145,7 @@ extension TitlePageBuilder {
     return QuoteContext(
       text: ValueText(quote.$text, hasParagraphs: true, in: messages),
       remarks: [page, quote.time, quote.$note].compactMap { $0 }.map {
-        ValueText($0, in: messages)
+        RemarkContext(text: ValueText($0, in: messages))
       })
   }
 
@@ -223,13 +191,6 @@ struct TrackingContext: TemplateContext {
   let parts: [RunContext]
 
   static let fields = Fields<TrackingContext>("tracking")
-    .section("status", \.status)
-    .section("rating", \.rating)
-    .list("progress", \.progress)
-    .list("notes", \.notes)
-    .list("history", \.history)
-    .list("runs", \.runs)
-    .list("parts", \.parts)
 }
 
 /// `started Sep 28, 2025`; some have no date.
@@ -238,8 +199,6 @@ struct NoteContext: TemplateContext {
   var date: TimeContext?
 
   static let fields = Fields<NoteContext>("note")
-    .text("label", \.label)
-    .section("date", \.date)
 }
 
 /// A dot of the history: `Planned`, `Finished`, `Second time`.
@@ -254,12 +213,6 @@ struct StepContext: TemplateContext {
   var note: String?
 
   static let fields = Fields<StepContext>("step")
-    .text("label", \.label)
-    .text("mark", \.mark)
-    .section("started", \.started)
-    .section("finished", \.finished)
-    .section("rating", \.rating)
-    .text("note", \.note)
 }
 
 /// The owner's words about a run, or about a season, volume, chapter or episode with its own rating.
@@ -270,10 +223,6 @@ struct RunContext: TemplateContext {
   let note: ValueText?
 
   static let fields = Fields<RunContext>("run")
-    .text("label", \.label)
-    .section("finished", \.finished)
-    .section("rating", \.rating)
-    .html("note", optional: \.note)
 }
 
 struct ReviewContext: TemplateContext {
@@ -292,25 +241,20 @@ struct ReviewContext: TemplateContext {
   let warnings: [String]
 
   static let fields = Fields<ReviewContext>("review")
-    .text("heading", \.heading)
-    .section("rating", \.rating)
-    .html("body", \.body)
-    .section("elsewhere", \.elsewhere)
-    .section("date", \.date)
-    .text("author", \.author)
-    .flag("isFolded", \.isFolded)
-    .flag("isQuotation", \.isQuotation)
-    .list("warnings", \.warnings)
 }
 
 struct QuoteContext: TemplateContext {
   let text: ValueText
   /// Page, time and note, if given.
-  let remarks: [ValueText]
+  let remarks: [RemarkContext]
 
   static let fields = Fields<QuoteContext>("quote")
-    .html("text", \.text)
-    .list("remarks", of: Fields<ValueText>("remark").html("text", \.self), \.remarks)
+}
+
+struct RemarkContext: TemplateContext {
+  let text: ValueText
+
+  static let fields = Fields<RemarkContext>("remark")
 }
 
 struct ChecklistContext: TemplateContext {
@@ -322,10 +266,6 @@ struct ChecklistContext: TemplateContext {
   let isDone: Bool
 
   static let fields = Fields<ChecklistContext>("checklist")
-    .list("episodes", \.episodes)
-    .text("summary", \.summary)
-    .flag("isFolded", \.isFolded)
-    .flag("isDone", \.isDone)
 }
 
 struct EpisodeContext: TemplateContext {
@@ -338,11 +278,6 @@ struct EpisodeContext: TemplateContext {
   let isWatched: Bool
 
   static let fields = Fields<EpisodeContext>("episode")
-    .text("number", \.number)
-    .flag("isOutOfCount", \.isOutOfCount)
-    .text("title", \.title)
-    .section("aired", \.aired)
-    .flag("isWatched", \.isWatched)
 }
 
 /// Hides cover and texts until a visitor clicks.
@@ -353,8 +288,6 @@ struct GateContext: TemplateContext {
   let picture: PictureContext?
 
   static let fields = Fields<GateContext>("age gate")
-    .text("label", \.label)
-    .section("picture", \.picture)
 }
 
 struct CharacterContext: TemplateContext {
@@ -363,9 +296,6 @@ struct CharacterContext: TemplateContext {
   let picture: PictureContext?
 
   static let fields = Fields<CharacterContext>("character")
-    .text("name", \.name)
-    .text("role", \.role)
-    .section("picture", \.picture)
 }
 
 struct ExtraContext: TemplateContext {
@@ -373,6 +303,4 @@ struct ExtraContext: TemplateContext {
   let value: String
 
   static let fields = Fields<ExtraContext>("extra")
-    .text("key", \.key)
-    .text("value", \.value)
 }

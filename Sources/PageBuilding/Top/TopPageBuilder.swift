@@ -91,7 +91,7 @@ struct TopPageBuilder: PageBuilder {
       ?? messages[.communityGave, (.rating, given)]
   }
 
-  private func formula(_ page: TopPage) -> [FigureContext]? {
+  private func formula(_ page: TopPage) -> FormulaContext? {
     func constant(_ label: MessageKey, _ prior: BayesianMean.Prior?) -> FigureContext? {
       prior.map { prior in
         let mean = prior.mean.text(scale)
@@ -105,7 +105,7 @@ struct TopPageBuilder: PageBuilder {
       constant(.titlesByTheCommunity, page.communityPrior),
       constant(.groupsByRatings, page.ownPrior),
     ].compactMap { $0 }
-    return constants.isEmpty ? nil : constants
+    return constants.isEmpty ? nil : FormulaContext(constants: constants)
   }
 }
 
@@ -129,14 +129,15 @@ struct TopContext: TemplateContext {
   let titles: [RankingContext<RankedContext>]
   let groups: [RankingContext<RankedGroupContext>]
   /// The values of `m` and `C` of the Bayesian mean for each ranking.
-  let formula: [FigureContext]?
+  let formula: FormulaContext?
 
   static let fields = Fields<TopContext>("top")
-    .list("anchors", \.anchors)
-    .list("tiers", \.tiers)
-    .list("titles", \.titles)
-    .list("groups", \.groups)
-    .section("formula", of: Fields<[FigureContext]>("formula").list("constants", \.self), \.formula)
+}
+
+struct FormulaContext: TemplateContext {
+  let constants: [FigureContext]
+
+  static let fields = Fields<FormulaContext>("formula")
 }
 
 /// A part of the page: titles with a rating, or a ranking of titles or groups.
@@ -150,11 +151,6 @@ struct RankingContext<Item: TemplateContext>: TemplateContext {
 
   static var fields: Fields<RankingContext> {
     Fields<RankingContext>("ranking")
-      .text("id", \.id)
-      .text("heading", \.heading)
-      .text("count", \.count)
-      .list("items", \.items)
-      .section("list", \.list)
   }
 }
 
@@ -166,8 +162,4 @@ struct RankedGroupContext: TemplateContext {
   let rating: RatingContext
 
   static let fields = Fields<RankedGroupContext>("ranked group")
-    .text("rank", \.rank)
-    .text("medal", \.medal)
-    .section("link", \.link)
-    .section("rating", \.rating)
 }

@@ -48,11 +48,6 @@ struct UpcomingContext: TemplateContext {
   let days: [AiringDayContext]
 
   static let fields = Fields<UpcomingContext>("upcoming")
-    .text("introduction", \.introduction)
-    .url("calendar", \.calendar)
-    .text("beforeCalendar", \.beforeCalendar)
-    .text("behindCalendar", \.behindCalendar)
-    .list("days", \.days)
 }
 
 struct AiringDayContext: TemplateContext {
@@ -60,8 +55,6 @@ struct AiringDayContext: TemplateContext {
   let airings: [AiringContext]
 
   static let fields = Fields<AiringDayContext>("day")
-    .section("date", \.date)
-    .list("airings", \.airings)
 }
 
 struct AiringContext: TemplateContext {
@@ -72,9 +65,5 @@ struct AiringContext: TemplateContext {
   let time: TimeContext
 
   static let fields = Fields<AiringContext>("airing")
-    .section("link", \.link)
-    .section("cover", \.cover)
-    .text("part", \.part)
-    .section("time", \.time)
-    .flag("hasLongWord", \.link.hasWordTooLongForRows)
+    .field("hasLongWord", \.link.hasWordTooLongForRows)
 }

@@ -43,10 +43,6 @@ struct WallContext: TemplateContext {
   let size: String
 
   static let fields = Fields<WallContext>("wall")
-    .text("total", \.total)
-    .list("parts", \.parts)
-    .list("sections", \.sections)
-    .text("size", \.size)
 }
 
 struct WallSectionContext: TemplateContext {
@@ -58,10 +54,4 @@ struct WallSectionContext: TemplateContext {
   let spines: [SpineContext]
 
   static let fields = Fields<WallSectionContext>("shelf of the wall")
-    .text("heading", \.heading)
-    .text("id", \.id)
-    .url("anchor", \.anchor)
-    .text("count", \.count)
-    .flag("isToCome", \.isToCome)
-    .list("spines", \.spines)
 }

@@ -1,6 +1,6 @@
 /// Contexts that many pages show, made once.
 @usableFromInline
-package final class SharedContexts<Element: TemplateContext>: Sendable {
+package final class SharedContexts<Element: Sendable>: Sendable {
   @usableFromInline let elements: [Element]
 
   package init(_ elements: [Element]) { self.elements = elements }
@@ -15,7 +15,7 @@ package final class SharedContexts<Element: TemplateContext>: Sendable {
 /// A list of the context's own, or some of `SharedContexts` without copies: copying the texts of
 /// groups and filters took 2 % of a build.
 @usableFromInline
-package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArrayLiteral {
+package struct ContextList<Element: Sendable>: Sendable, ExpressibleByArrayLiteral {
   @usableFromInline let contents: Contents
 
   @usableFromInline
@@ -51,11 +51,8 @@ package struct ContextList<Element: TemplateContext>: Sendable, ExpressibleByArr
   }
 }
 
-extension Fields {
-  @inlinable @inline(__always)
-  package consuming func list<Element>(
-    _ name: String, _ path: Path<ContextList<Element>>
-  ) -> Self {
-    adding(name, list: FieldPath(path), .contextList(of: Element.self), of: { Element.fields })
+extension ContextList: TemplateValue where Element: TemplateContext {
+  package static func access(at offset: Int) -> FieldAccess {
+    .list(of: Element.self, at: offset, Element.contextListReader)
   }
 }

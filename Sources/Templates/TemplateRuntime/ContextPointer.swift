@@ -1,3 +1,5 @@
+@_spi(Reflection) import Swift
+
 /// The address of a context, or of a value in it, while it is rendered. Values are read in place.
 ///
 /// The only file that reads by offset and forgets types. Typed closures, which copy what they read,
@@ -6,7 +8,7 @@
 /// - A pointer is made from a borrowed value for the duration of a closure (`toContext`,
 ///   `forEachElement`), and read only within that closure.
 /// - Each read has the type that the context's `Fields` gave for the offset: both come from one key
-///   path.
+///   path, or from Swift's metadata for one stored property.
 /// - Each read is checked to lie within the context.
 @usableFromInline
 @safe package struct ContextPointer {
@@ -85,6 +87,16 @@
         unsafe body(ContextPointer(first + index))
       }
     }
+  }
+}
+
+/// Calls `body` with each stored property of a structure: its name, its offset in bytes, its type.
+func forEachStoredProperty(
+  of type: Any.Type, _ body: (_ name: String, _ offset: Int, _ type: Any.Type) -> Void
+) {
+  _ = unsafe _forEachField(of: type) { name, offset, type, _ in
+    body(unsafe String(cString: name), offset, type)
+    return true
   }
 }
 

@@ -6,6 +6,14 @@ package enum FieldAccess: Sendable {
   case one(NestedContext)
   case list(NestedContext)
 
+  static func list<Element: TemplateContext>(
+    of type: Element.Type, at offset: Int, _ reader: ListReader
+  ) -> FieldAccess {
+    .list(
+      NestedContext(
+        fields: { Element.fields.table }, contexts: .list(offset: offset, reader)))
+  }
+
   /// The field as a field of the context around `parent`: it makes `person.name` one step.
   package func seen(through parent: Nesting) -> FieldAccess {
     switch self {

@@ -1,7 +1,4 @@
 /// Reads the contexts of a list whose type has been forgotten.
-///
-/// Inlined where the type is known, so that it is compiled for that type: looking up the type while
-/// pages are rendered takes 500 instructions per list.
 @usableFromInline
 package struct ListReader: Sendable {
   let isEmpty: @Sendable (ContextPointer) -> Bool
@@ -14,20 +11,28 @@ package struct ListReader: Sendable {
   ) {
     (self.isEmpty, self.forEach) = (isEmpty, forEach)
   }
+}
 
-  @inlinable @inline(__always)
-  static func array<Element: Sendable>(of type: Element.Type) -> ListReader {
+/// A requirement of each element's type, so that it is compiled for that type: looking up the type
+/// while pages are rendered takes 500 instructions per list.
+@usableFromInline
+package protocol ListElement: Sendable {
+  static var arrayReader: ListReader { get }
+  static var contextListReader: ListReader { get }
+}
+
+extension ListElement {
+  @inlinable package static var arrayReader: ListReader {
     ListReader(
-      isEmpty: { list in list.read([Element].self) { $0.isEmpty } },
+      isEmpty: { list in list.read([Self].self) { $0.isEmpty } },
       forEach: { list, body in
-        list.read([Element].self) { ContextPointer.forEachElement(of: $0, body) }
+        list.read([Self].self) { ContextPointer.forEachElement(of: $0, body) }
       })
   }
 
-  @inlinable @inline(__always)
-  static func contextList<Element: TemplateContext>(of type: Element.Type) -> ListReader {
+  @inlinable package static var contextListReader: ListReader {
     ListReader(
-      isEmpty: { list in list.read(ContextList<Element>.self) { $0.isEmpty } },
-      forEach: { list, body in list.read(ContextList<Element>.self) { $0.forEach(body) } })
+      isEmpty: { list in list.read(ContextList<Self>.self) { $0.isEmpty } },
+      forEach: { list, body in list.read(ContextList<Self>.self) { $0.forEach(body) } })
   }
 }

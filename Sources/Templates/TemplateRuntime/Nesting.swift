@@ -5,44 +5,6 @@ package enum Nesting: Sendable {
   case list(offset: Int, ListReader)
   case computed(@Sendable (ContextPointer, (ContextPointer) -> Void) -> Void)
 
-  /// A value; if it may be nil, its reader handles that.
-  init<Context, Child: Sendable>(value path: FieldPath<Context, Child>) {
-    self =
-      switch path {
-      case .stored(let offset): .inside(offset: offset, .always)
-      case .computed(let path):
-        .computed { pointer, body in
-          ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }, body)
-        }
-      }
-  }
-
-  init<Context, Child: Sendable>(_ path: FieldPath<Context, Child?>) {
-    self =
-      switch path {
-      case .stored(let offset): .inside(offset: offset, .read(OptionalReader<Child>.self))
-      case .computed(let path):
-        .computed { pointer, body in
-          if let child = pointer.read(Context.self, { $0[keyPath: path] }) {
-            ContextPointer.toContext(child, body)
-          }
-        }
-      }
-  }
-
-  init<Context, List: Sendable>(list path: FieldPath<Context, List>, _ reader: ListReader) {
-    self =
-      switch path {
-      case .stored(let offset): .list(offset: offset, reader)
-      case .computed(let path):
-        .computed { pointer, body in
-          ContextPointer.toContext(pointer.read(Context.self) { $0[keyPath: path] }) {
-            reader.forEach($0, body)
-          }
-        }
-      }
-  }
-
   /// Filters by presence.
   func present(as presence: Presence) -> Nesting {
     if case .inside(let offset, .always) = self { return .inside(offset: offset, presence) }

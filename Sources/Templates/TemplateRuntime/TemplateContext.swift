@@ -1,10 +1,4 @@
 /// The values that a template may use.
-@usableFromInline
-package protocol TemplateContext: Sendable {
-  static var fields: Fields<Self> { get }
-}
-
-/// The names that a template may use, with their places in the context.
 ///
 /// ```swift
 /// struct CardContext: TemplateContext {
@@ -12,193 +6,106 @@ package protocol TemplateContext: Sendable {
 ///   let link: SafeURL
 ///   let genres: [LinkContext]
 ///
-///   static let fields = Fields<Self>("card")
-///     .text("title", \.title)
-///     .url("link", \.link)
-///     .list("genres", \.genres)
+///   static let fields = Fields<CardContext>("card")
 /// }
 /// ```
-///
-/// A field called `.` is shown by `{{.}}`. Stored properties are read in place; computed ones are
-/// computed each time. Functions with a path are inlined for `FieldPath`.
-@usableFromInline
+package protocol TemplateContext: OptionalValue, ListElement {
+  static var fields: Fields<Self> { get }
+}
+
+/// The names that a template may use, with their places in the context: each stored property that
+/// is a `TemplateValue`, and what `field` adds.
 package struct Fields<Context>: Sendable {
   package private(set) var table: FieldTable
 
-  @usableFromInline
-  package typealias Path<Value> = any KeyPath<Context, Value> & Sendable
-
-  /// - Parameter name: the name in messages: "'raiting' is not in the card context"
-  package init(_ name: String) { table = FieldTable(name: name) }
-
-  /// Escaped text: `{{title}}`.
-  @inlinable @inline(__always)
-  package consuming func text(_ name: String, _ path: Path<String>) -> Self {
-    adding(name, .text, isOptional: false, FieldPath(path), TextReader.self)
-  }
-
-  /// Text that may be nil or empty, so that it is also a section:
-  /// `{{#subtitle}}<p>{{subtitle}}</p>{{/subtitle}}`.
-  @inlinable @inline(__always)
-  package consuming func text(_ name: String, _ path: Path<String?>) -> Self {
-    adding(name, .text, isOptional: true, FieldPath(path), OptionalTextReader.self)
-  }
-
-  /// An address: only addresses may start a `href`, `src` and the like.
-  @inlinable @inline(__always)
-  package consuming func url(_ name: String, _ path: Path<SafeURL>) -> Self {
-    adding(name, .url, isOptional: false, FieldPath(path), URLReader.self)
-  }
-
-  /// An address that may be nil, so that it is also a section.
-  @inlinable @inline(__always)
-  package consuming func url(_ name: String, _ path: Path<SafeURL?>) -> Self {
-    adding(name, .url, isOptional: true, FieldPath(path), OptionalURLReader.self)
-  }
-
-  /// Finished markup, written unchanged: `{{{review}}}`.
-  @inlinable @inline(__always)
-  package consuming func html(_ name: String, _ path: Path<HTML>) -> Self {
-    adding(name, .html, isOptional: false, FieldPath(path), HTMLReader.self)
-  }
-
-  /// Finished markup that may be nil or empty, so that it is also a section.
-  @inlinable @inline(__always)
-  package consuming func html(_ name: String, _ path: Path<HTML?>) -> Self {
-    adding(name, .html, isOptional: true, FieldPath(path), OptionalHTMLReader.self)
-  }
-
-  /// Finished markup that is written where it is shown.
-  @inlinable @inline(__always)
-  package consuming func html<Source: MarkupSource>(
-    _ name: String, _ path: Path<Source>
-  ) -> Self {
-    adding(name, .html, isOptional: false, FieldPath(path), MarkupReader<Source>.self)
-  }
-
-  /// A condition: `{{#isFavorite}}…{{/isFavorite}}`, `{{^isFavorite}}…{{/isFavorite}}`.
-  @inlinable @inline(__always)
-  package consuming func flag(_ name: String, _ path: Path<Bool>) -> Self {
-    adding(name, FieldPath(path))
-  }
-
-  /// A context of its own: `{{#owner}}{{name}}{{/owner}}`, `{{owner.name}}`.
-  @inlinable @inline(__always)
-  package consuming func section<Child: TemplateContext>(
-    _ name: String, _ path: Path<Child>
-  ) -> Self {
-    adding(name, one: FieldPath(path), of: { Child.fields })
-  }
-
-  /// A context of its own, or nothing: `{{#progress}}{{percent}}{{/progress}}`,
-  /// `{{progress.percent}}`.
-  @inlinable @inline(__always)
-  package consuming func section<Child: TemplateContext>(
-    _ name: String, _ path: Path<Child?>
-  ) -> Self {
-    section(name, of: Child.fields, path)
-  }
-
-  /// - Parameter fields: called when templates are compiled, so contexts may contain themselves
-  @inlinable @inline(__always)
-  package consuming func section<Child: Sendable>(
-    _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
-    _ path: Path<Child?>
-  ) -> Self {
-    adding(name, optional: FieldPath(path), of: fields)
-  }
-
-  /// Any number of contexts, or of `String`, `SafeURL`, `HTML`: `{{#genres}}{{name}}{{/genres}}`,
-  /// `{{#tags}}{{.}}{{/tags}}`.
-  ///
-  /// `{{^genres}}` is shown when there are none; `{{#hasGenres}}` is a flag, for a frame around
-  /// all.
-  @inlinable @inline(__always)
-  package consuming func list<Child: TemplateContext>(
-    _ name: String, _ path: Path<[Child]>
-  ) -> Self {
-    list(name, of: Child.fields, path)
-  }
-
-  /// The fields of another context as if they were this one's own.
-  @inlinable @inline(__always)
-  package consuming func including<Child: TemplateContext>(_ path: Path<Child>) -> Self {
-    adding(fieldsOf: Child.fields, at: FieldPath(path))
-  }
-
-  @inlinable @inline(__always)
-  package consuming func list<Child: Sendable>(
-    _ name: String, of fields: @autoclosure @escaping @Sendable () -> Fields<Child>,
-    _ path: Path<[Child]>
-  ) -> Self {
-    adding(name, list: FieldPath(path), .array(of: Child.self), of: fields)
-  }
-}
-
-extension Fields {
-  @usableFromInline
-  consuming func adding(_ name: String, _ path: FieldPath<Context, Bool>) -> Self {
-    adding(name, .flag(Condition(path)))
-  }
-
-  @usableFromInline
-  consuming func adding<Value: Sendable>(
-    _ name: String, _ kind: ValueKind, isOptional: Bool, _ path: FieldPath<Context, Value>,
-    _ reader: any ValueReader.Type
-  ) -> Self {
-    adding(name, .value(kind, isOptional: isOptional, Nesting(value: path), reader))
-  }
-
-  @usableFromInline
-  consuming func adding<Child: Sendable>(
-    _ name: String, one path: FieldPath<Context, Child>,
-    of fields: @escaping @Sendable () -> Fields<Child>
-  ) -> Self {
-    adding(name, .one(NestedContext(fields: { fields().table }, contexts: Nesting(value: path))))
-  }
-
-  @usableFromInline
-  consuming func adding<Child: Sendable>(
-    _ name: String, optional path: FieldPath<Context, Child?>,
-    of fields: @escaping @Sendable () -> Fields<Child>
-  ) -> Self {
-    adding(name, .one(NestedContext(fields: { fields().table }, contexts: Nesting(path))))
-  }
-
-  @usableFromInline
-  consuming func adding<List: Sendable, Child>(
-    _ name: String, list path: FieldPath<Context, List>, _ reader: ListReader,
-    of fields: @escaping @Sendable () -> Fields<Child>
-  ) -> Self {
-    adding(
-      name,
-      .list(NestedContext(fields: { fields().table }, contexts: Nesting(list: path, reader))))
-  }
-
-  @usableFromInline
-  consuming func adding<Child: Sendable>(
-    fieldsOf child: Fields<Child>, at path: FieldPath<Context, Child>
-  ) -> Self {
-    for (name, access) in child.table.fields {
-      table.add(name, access.seen(through: Nesting(value: path)))
+  /// - Parameters:
+  ///   - name: For messages: "'raiting' is not in the card context".
+  ///   - merged: A property that is a context, whose fields count as this one's own.
+  package init(_ name: String, merging merged: String? = nil) {
+    table = FieldTable(name: name)
+    var mergedFields: [(String, FieldAccess)] = []
+    forEachStoredProperty(of: Context.self) { property, offset, type in
+      guard let access = (type as? any TemplateValue.Type)?.access(at: offset) else { return }
+      if property == merged, case .one(let child) = access {
+        mergedFields = child.fields().fields.map { ($0, $1.seen(through: child.contexts)) }
+      } else {
+        table.add(property, access)
+      }
     }
-    return self
+    for (name, access) in mergedFields { table.add(name, access) }
   }
 
-  consuming func adding(_ name: String, _ access: FieldAccess) -> Self {
+  /// A context that is a single value, shown by `{{.}}`.
+  fileprivate init(ofValue name: String, _ access: FieldAccess) {
+    table = FieldTable(name: name)
+    table.add(".", access)
+  }
+
+  /// A computed property, which is computed each time, or a value of a value.
+  package consuming func field<Value: TemplateValue>(
+    _ name: String, _ path: any KeyPath<Context, Value> & Sendable
+  ) -> Self {
+    guard let offset = MemoryLayout<Context>.offset(of: path) else {
+      let value = Nesting.computed { context, body in
+        ContextPointer.toContext(context.read(Context.self) { $0[keyPath: path] }, body)
+      }
+      return field(name, Value.access(at: 0).seen(through: value))
+    }
+    return field(name, Value.access(at: offset))
+  }
+
+  consuming func field(_ name: String, _ access: FieldAccess) -> Self {
     table.add(name, access)
     return self
   }
 }
 
+extension TemplateContext {
+  /// A context of its own: `{{#owner}}{{name}}{{/owner}}`, `{{owner.name}}`.
+  package static func access(at offset: Int) -> FieldAccess {
+    .one(NestedContext(fields: { fields.table }, contexts: .inside(offset: offset, .always)))
+  }
+
+  /// A context of its own, or nothing: `{{#progress}}{{percent}}{{/progress}}`,
+  /// `{{progress.percent}}`.
+  package static func optionalAccess(at offset: Int) -> FieldAccess {
+    let contexts = Nesting.inside(offset: offset, .read(OptionalReader<Self>.self))
+    return .one(NestedContext(fields: { fields.table }, contexts: contexts))
+  }
+}
+
 extension String: TemplateContext {
-  @usableFromInline package static let fields = Fields<String>("text").text(".", \.self)
+  package static let fields = Fields<String>(ofValue: "text", access(at: 0))
+
+  package static func access(at offset: Int) -> FieldAccess {
+    .value(.text, isOptional: false, .inside(offset: offset, .always), TextReader.self)
+  }
+
+  package static func optionalAccess(at offset: Int) -> FieldAccess {
+    .value(.text, isOptional: true, .inside(offset: offset, .always), OptionalTextReader.self)
+  }
 }
 
 extension SafeURL: TemplateContext {
-  @usableFromInline package static let fields = Fields<SafeURL>("url").url(".", \.self)
+  package static let fields = Fields<SafeURL>(ofValue: "url", access(at: 0))
+
+  package static func access(at offset: Int) -> FieldAccess {
+    .value(.url, isOptional: false, .inside(offset: offset, .always), URLReader.self)
+  }
+
+  package static func optionalAccess(at offset: Int) -> FieldAccess {
+    .value(.url, isOptional: true, .inside(offset: offset, .always), OptionalURLReader.self)
+  }
 }
 
 extension HTML: TemplateContext {
-  @usableFromInline package static let fields = Fields<HTML>("HTML").html(".", \.self)
+  package static let fields = Fields<HTML>(ofValue: "HTML", access(at: 0))
+
+  package static func access(at offset: Int) -> FieldAccess {
+    .value(.html, isOptional: false, .inside(offset: offset, .always), HTMLReader.self)
+  }
+
+  package static func optionalAccess(at offset: Int) -> FieldAccess {
+    .value(.html, isOptional: true, .inside(offset: offset, .always), OptionalHTMLReader.self)
+  }
 }

@@ -100,26 +100,18 @@ private struct ShelfContext: TemplateContext {
   let tags: [String]
 
   static let fields = Fields<Self>("shelf")
-    .text("title", \.title)
-    .url("link", \.link)
-    .url("source", \.source)
-    .html("review", \.review)
-    .flag("isFavorite", \.isFavorite)
-    .section("progress", \.progress)
-    .list("genres", \.genres)
-    .list("tags", \.tags)
 }
 
 private struct ProgressContext: TemplateContext {
   let done: String
   let total: String
 
-  static let fields = Fields<Self>("progress").text("done", \.done).text("total", \.total)
+  static let fields = Fields<Self>("progress")
 }
 
 private struct GenreContext: TemplateContext {
   let title: String
   let titles: [String]
 
-  static let fields = Fields<Self>("genre").text("title", \.title).list("titles", \.titles)
+  static let fields = Fields<Self>("genre")
 }

@@ -47,16 +47,6 @@ private struct PageContext: TemplateContext {
     tags: ["", "<", "e"], cards: [HTML(), HTML(escaping: "f")])
 
   static let fields = Fields<Self>("page")
-    .text("title", \.title)
-    .text("subtitle", \.subtitle)
-    .url("link", \.link)
-    .url("source", \.source)
-    .html("review", \.review)
-    .flag("isShown", \.isShown)
-    .section("item", \.item)
-    .list("items", \.items)
-    .list("tags", \.tags)
-    .list("cards", \.cards)
 }
 
 private struct ItemContext: TemplateContext {
@@ -64,6 +54,4 @@ private struct ItemContext: TemplateContext {
   var items: [ItemContext] = []
 
   static let fields = Fields<Self>("item")
-    .text("title", \.title)
-    .list("items", \.items)
 }

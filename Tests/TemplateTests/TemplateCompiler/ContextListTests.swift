@@ -64,18 +64,13 @@ private struct ShelfContext: TemplateContext {
   var wide: [WideContext] = []
   var computed: ContextList<GenreContext> { genres }
 
-  static let fields = Fields<Self>("shelf")
-    .list("genres", \.genres)
-    .list("marks", \.marks)
-    .list("names", \.names)
-    .list("wide", \.wide)
-    .list("computed", \.computed)
+  static let fields = Fields<Self>("shelf").field("computed", \.computed)
 }
 
 private struct MarkContext: TemplateContext {
   let isRead: Bool
 
-  static let fields = Fields<Self>("mark").flag("isRead", \.isRead)
+  static let fields = Fields<Self>("mark")
 }
 
 /// Of an alignment that is wider than a word.
@@ -83,5 +78,5 @@ private struct WideContext: TemplateContext {
   var width = SIMD4<UInt32>()
   let text: String
 
-  static let fields = Fields<Self>("wide").text("text", \.text)
+  static let fields = Fields<Self>("wide")
 }

@@ -18,18 +18,6 @@ struct PageContext: TemplateContext {
   var cards: [HTML] = []
 
   static let fields = Fields<Self>("page")
-    .text("title", \.title)
-    .text("subtitle", \.subtitle)
-    .url("link", \.link)
-    .url("source", \.source)
-    .html("review", \.review)
-    .html("note", \.note)
-    .flag("isFavorite", \.isFavorite)
-    .section("progress", \.progress)
-    .list("genres", \.genres)
-    .list("tags", \.tags)
-    .list("links", \.links)
-    .list("cards", \.cards)
 }
 
 struct ProgressContext: TemplateContext {
@@ -37,8 +25,6 @@ struct ProgressContext: TemplateContext {
   var total: String? = "26"
 
   static let fields = Fields<Self>("progress")
-    .text("done", \.done)
-    .text("total", \.total)
 }
 
 /// Has a `title` of its own, and contains itself.
@@ -47,8 +33,6 @@ struct GenreContext: TemplateContext {
   var genres: [GenreContext] = []
 
   static let fields = Fields<Self>("genre")
-    .text("title", \.title)
-    .list("genres", \.genres)
 }
 
 /// What became of a template named `page`, given alone or as one of several files.

@@ -1,7 +1,8 @@
 import Base
 import Foundation
-import Templates
 import Testing
+
+@testable import Templates
 
 /// The official cases of Mustache (`Spec/`): each passes, or is refused by design with the diagnostic listed here.
 @Suite struct SpecTests {
@@ -167,7 +168,6 @@ enum JSON: Sendable, Decodable {
   fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
   fileprivate var html: HTML? { text.map { HTML(markup: Array($0.utf8)) } }
   fileprivate var items: [JSON] { if case .list(let items) = self { items } else { [] } }
-  fileprivate var object: JSON? { self }
 }
 
 extension Fields<JSON> {
@@ -175,13 +175,22 @@ extension Fields<JSON> {
     _ name: String, _ example: JSON, at part: JSON.Part, stringsAreHTML isHTML: Bool
   ) -> Self {
     switch example {
-    case .flag: return flag(name, \.[part].isTrue)
-    case .null, .text: return isHTML ? html(name, \.[part].html) : text(name, \.[part].text)
+    case .flag: return field(name, \.[part].isTrue)
+    case .null, .text: return isHTML ? field(name, \.[part].html) : field(name, \.[part].text)
     case .list(let items):
-      let element = items.first ?? .object([:])
-      return list(name, of: element.fields(stringsAreHTML: isHTML), \.[part].items)
+      let table = (items.first ?? .object([:])).fields(stringsAreHTML: isHTML).table
+      let contexts = Nesting.computed { context, body in
+        for item in context.read(JSON.self, { $0[part].items }) {
+          ContextPointer.toContext(item, body)
+        }
+      }
+      return field(name, .list(NestedContext(fields: { table }, contexts: contexts)))
     case .object:
-      return section(name, of: example.fields(stringsAreHTML: isHTML), \.[part].object)
+      let table = example.fields(stringsAreHTML: isHTML).table
+      let contexts = Nesting.computed { context, body in
+        ContextPointer.toContext(context.read(JSON.self) { $0[part] }, body)
+      }
+      return field(name, .one(NestedContext(fields: { table }, contexts: contexts)))
     }
   }
 }

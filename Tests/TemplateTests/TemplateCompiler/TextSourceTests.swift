@@ -44,9 +44,7 @@ private struct NamedContext: TemplateContext {
   let note: Names
   var computed: Names { note }
 
-  static let fields = Fields<Self>("named")
-    .text("note", \.note)
-    .text("computed", \.computed)
+  static let fields = Fields<Self>("named").field("computed", \.computed)
 }
 
 /// Names with `&` between.
