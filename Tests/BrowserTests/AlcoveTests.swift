@@ -2,9 +2,9 @@ import BrowserSupport
 import Testing
 
 extension BrowserTests {
-  /// What hangs and stands in the alcove is in it.
+  /// Everything in the alcove is inside of it.
   @Suite struct AlcoveTests {
-    /// From its upper edge down to the nail that the cord of the scroll hangs from, and to its heading.
+    /// From its upper edge down to the nail with the scroll's cord, and to its heading.
     private static let distances = """
       const alcove = document.querySelector(".alcove:has(.scroll)");
       const below = (place) => place - alcove.getBoundingClientRect().top;

@@ -2,7 +2,7 @@ import BrowserSupport
 import Testing
 
 extension BrowserTests {
-  /// The page that names one title for tonight, with script and without.
+  /// The page that proposes one title for tonight, with and without script.
   @Suite struct AskTests {
     private static let sites = SitesByLanguage(library)
 
@@ -23,7 +23,7 @@ extension BrowserTests {
         let after = try await browser.run(
           "return document.querySelector('.answer').offsetHeight"
         ).number
-        // A title hangs there at once, so beside the questions nothing jumps.
+        // A title is there from the start, so nothing moves beside the questions.
         if width >= 1024 { #expect(after == height) }
         #expect(height ?? 0 > 300 && after ?? 0 > 300)
         // The lists are for people without script.
@@ -60,7 +60,7 @@ extension BrowserTests {
       try await browser.element(".ask [value=together]").click()
       try await browser.element(".ask button").click()
       #expect(try await browser.texts(of: ".answer h2") == ["Two of Us"])
-      // No chip is of the tag that says so.
+      // The tag with this meaning isn't offered as a chip.
       #expect(
         try await browser.texts(of: ".ask fieldset:nth-of-type(2) label").contains("co-op") == false
       )
@@ -88,7 +88,7 @@ extension BrowserTests {
       #expect(
         try await browser.run("return document.querySelector('.answer h2 a').pathname").string?
           .hasSuffix("/books/long-road.html") == true)
-      // A spoiler is no sentence to send.
+      // A spoiler isn't a sentence to send.
       #expect(try await browser.texts(of: ".answer blockquote") == ["I gave it 9 of 10."])
     }
 

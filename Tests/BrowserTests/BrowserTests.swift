@@ -1,7 +1,7 @@
 import BrowserSupport
 import Testing
 
-/// What only a browser can show. Each test has browsers and servers to itself.
+/// Behavior that only a browser shows. Each test has its own browsers and servers.
 @Suite(
   LendsASeat(),
   .enabled(
@@ -16,7 +16,7 @@ struct BrowserTests {
   }
 }
 
-/// Runs each test with a seat of its own.
+/// Gives each test its own seat.
 struct LendsASeat: SuiteTrait, TestTrait, TestScoping {
   @TaskLocal static var seat = Seat(0)
   private static let seats = Seats()
@@ -37,26 +37,26 @@ struct LendsASeat: SuiteTrait, TestTrait, TestScoping {
   }
 }
 
-/// Where changes are judged, a browser that is missing is no excuse.
+/// In CI, a missing browser fails the tests.
 @Test func thereIsABrowserWhereOneIsRequired() {
   #expect(
     BrowserPrograms.found != nil || !BrowserPrograms.isRequired,
     Comment(rawValue: BrowserPrograms.absence))
 }
 
-/// The widths of a phone, a tablet and a desktop, at which pages are laid out differently.
+/// The widths of a phone, a tablet and a desktop, which have different layouts.
 let windowWidths = [390, 768, 1440]
 
 extension Browser {
   /// The browser of the running test; a new one if the last one has died.
   static func shared() async throws -> Browser { try await LendsASeat.seat.browser() }
 
-  /// The one that runs no script.
+  /// The browser that runs no script.
   static func withoutScript() async throws -> Browser {
     try await LendsASeat.seat.browser(runsScript: false)
   }
 
-  /// Goes to a page of a site as someone who has never been there.
+  /// Goes to a page of a site as a new visitor.
   func open(_ path: String, of site: ServedSite) async throws {
     try await visit(site.address(of: "404.html"))
     try await run("localStorage.clear(); sessionStorage.clear()")

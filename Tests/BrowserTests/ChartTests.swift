@@ -3,7 +3,7 @@ import Planning
 import Testing
 
 extension BrowserTests {
-  /// Bars, fields and dots of the charts, followed as a visitor does.
+  /// Bars, fields and dots of the charts, followed as by a visitor.
   @Suite struct ChartTests {
     private static let library =
       "-- library/anime/all.yml --\n"
@@ -22,7 +22,7 @@ extension BrowserTests {
 
     private static let sites = SitesByLanguage(library)
 
-    /// Points at the middle of the first link of this name, and presses there.
+    /// Points at the middle of the first link of this name, and clicks there.
     private func follow(_ name: String, _ browser: Browser) async throws {
       let place = try await browser.run(
         """
@@ -59,7 +59,7 @@ extension BrowserTests {
       }
     }
 
-    /// Below a chart of 23 years, the labels that show are apart.
+    /// Below a chart of 23 years, the visible labels don't touch.
     @Test(arguments: [320, 390, 640, 768, 1024, 1280, 1440])
     func labelsDoNotTouch(_ width: Int) async throws {
       let site = try await Self.manyYears.site(in: .english)
@@ -77,7 +77,7 @@ extension BrowserTests {
       }
     }
 
-    /// No list has the titles of a decade, but they are found by its name.
+    /// No list has the titles of a decade, but search finds them by its name.
     @Test(arguments: SiteLanguage.allCases)
     func aBarOfADecadeShowsItsTitles(in language: SiteLanguage) async throws {
       let site = try await Self.sites.site(in: language)
@@ -95,8 +95,8 @@ extension BrowserTests {
         + (2003...2025).map { "- {title: Of \($0), status: completed, finished: \($0)-03-04}\n" }
         .joined())
 
-    /// A dot of several titles leads to the list of them; a line below the chart names them, and on a touch screen the first
-    /// touch does so.
+    /// A dot of several titles leads to their list; a line below the chart names them, and so does
+    /// the first touch on a touch screen.
     @Test func aDotOfSeveralTitlesLeadsToThem() async throws {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n"
@@ -119,7 +119,7 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelectorAll('[data-list] .card').length === 2")
     }
 
-    /// The bar asks the list for ratings that its menu does not offer.
+    /// The bar asks the list for ratings that aren't in its menu.
     @Test func aBarOfRatingsShowsItsTitles() async throws {
       let site = try await Self.sites.site(in: .english)
       let browser = try await Browser.shared()

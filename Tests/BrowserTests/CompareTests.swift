@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// A visitor's list held against the site: read in the browser, and sent nowhere.
+  /// A visitor's list compared with the site: read in the browser, and sent nowhere.
   @Suite struct CompareTests {
     private static let site = Task { try await ServedSite.of(library) }
     private static let gzipped = gzip(Array(CompareTests.animeList.utf8))
@@ -19,7 +19,7 @@ extension BrowserTests {
       return (browser, site)
     }
 
-    /// Gives the page files as a visitor does who drops them.
+    /// Drops files on the page as a visitor does.
     private func drop(_ files: [(name: String, bytes: [UInt8])], on browser: Browser) async throws {
       let made = files.map { file in
         JSONValue.array([
@@ -46,7 +46,7 @@ extension BrowserTests {
         of: ".comparison:not([hidden]) .outcome p, [role=alert]:not([hidden])")
     }
 
-    /// What stands in a part of the results, such as `love`: titles with their notes.
+    /// The contents of a part of the results, such as `love`: titles with their notes.
     private func books(_ part: String, in browser: Browser) async throws -> [String] {
       try await browser.run(
         """
@@ -71,7 +71,7 @@ extension BrowserTests {
         }
       }
 
-      /// What is said of it.
+      /// The text about it.
       var outcome: [String] {
         switch self {
         case .myAnimeList, .myAnimeListPacked, .aniList:
@@ -106,7 +106,7 @@ extension BrowserTests {
       let (browser, site) = try await opened()
       try await drop(export.files, on: browser)
       #expect(try await outcome(of: browser) == export.outcome)
-      // A connection would be tried by now: the site's covers are all that is asked for.
+      // A connection would have been tried by now: only the site's covers were requested.
       _ = try await browser.runAsync(
         "await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
       let covers = site.server.address + "drawn/"
@@ -139,8 +139,8 @@ extension BrowserTests {
         ).strings == ["17", "3", "1"])
     }
 
-    /// From ten common ratings on, their likeness is a figure in the seal; what both love is never
-    /// among what they differ in.
+    /// From ten common ratings on, their likeness is a number in the seal; titles that both love
+    /// are never among their differences.
     @Test(arguments: [9, 10]) func tenCommonRatingsMakeAFigure(_ count: Int) async throws {
       let (browser, _) = try await opened()
       let titles = (0..<count).map { number in
@@ -158,7 +158,7 @@ extension BrowserTests {
           == (count == 10 ? ["60%\nalike"] : []))
       #expect(
         try await books("part", in: browser) == (6..<8).map { "Show \($0): you 2 · me 8" })
-      // A family has one motif, and none stands there twice.
+      // Covers of a family share a motif; here, no motif is repeated.
       let motifs = try await browser.run(
         """
         return [...document.querySelectorAll(".alcove img")].map((cover) => {
@@ -170,7 +170,7 @@ extension BrowserTests {
       #expect(motifs.count == 1, "\(motifs)")
     }
 
-    /// The answer is where the question was, which comes back when it is wanted.
+    /// The answer replaces the question, which comes back on request.
     @Test func theAnswerReplacesTheQuestion() async throws {
       let (browser, _) = try await opened()
       let drop = try await browser.element(".drop")
@@ -183,7 +183,7 @@ extension BrowserTests {
       #expect(try await !browser.element(".comparison").isShown)
     }
 
-    /// What the page has of the policy keeps it from sending anything, whatever script it ran.
+    /// The page's policy prevents any script on it from sending anything.
     @Test func thePolicyLetsNothingOut() async throws {
       let (browser, site) = try await opened()
       let answer = try await browser.runAsync(
@@ -223,7 +223,7 @@ extension BrowserTests {
       try await drop([(name, bytes)], on: browser)
       #expect(try await outcome(of: browser) == [message])
       #expect(try await browser.complaints() == [])
-      // The page goes on.
+      // The page still works.
       try await drop(Export.myAnimeList.files, on: browser)
       try await browser.wait(until: "!document.querySelector('.comparison').hidden")
     }
@@ -263,7 +263,7 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelector('main div.scroll .seen')")
       #expect(
         try await browser.run("return \(marks)").strings.first == "You have seen it · 9")
-      // It lies on the cover: nothing moved for it.
+      // It is on the cover: nothing moved for it.
       #expect(
         try await browser.run(
           "return getComputedStyle(document.querySelector('.seen')).position"
@@ -291,7 +291,7 @@ extension BrowserTests {
       #expect(try await browser.run("return \(marks)").strings == [])
     }
 
-    /// Who has compared nothing pays nothing: not even a script is asked for.
+    /// Without a comparison nothing extra is loaded, not even a script.
     @Test func nothingIsLoadedForOthers() async throws {
       let site = try await Self.site.value
       let browser = try await Browser.shared()
@@ -311,7 +311,7 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
-    /// Whoever makes a link must not make a visitor's browser ask a server.
+    /// A link must not make a visitor's browser send a request to a server.
     @Test func anAddressInTheLinkIsAskedOnlyAfterAClick() async throws {
       let other = try await SiteServer(
         of: ["library.json": Array(CompareTests.otherLibrary.utf8)], isOpenToOthers: true)
@@ -375,7 +375,7 @@ extension BrowserTests {
       #expect(try await !browser.element(".drop").isShown)
     }
 
-    // Made up, in the shapes of the real ones.
+    // Made-up exports in the format of real ones.
 
     private static let library = """
       -- tokonoma.yml --

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The desk, as an owner uses it.
+  /// The desk in use by an owner.
   @Suite struct DeskTests {
     private static let frieren = "library/anime/frieren.md"
     private static let library = """
@@ -35,7 +35,7 @@ extension BrowserTests {
     private static let progress =
       "document.querySelector('[data-part=\"anime/frieren\"] .progress span')?.innerText"
 
-    /// Opens a desk in a browser, and ends it afterwards.
+    /// Opens a desk in a browser, and closes it afterwards.
     private func keeping(
       _ archive: String = library,
       _ body: (Browser, TemporaryFolder, OpenedDesk) async throws -> Void
@@ -46,7 +46,7 @@ extension BrowserTests {
       try await browser.visit(try #require(await desk.address()))
       try await browser.wait(until: "document.querySelector('.desk-menu')")
       try await browser.run("localStorage.clear()")
-      // Until it has the cookie, the first page is refused.
+      // Without the cookie, the first page is refused.
       _ = try await browser.complaints()
       try await body(browser, project, desk)
       #expect(try await browser.complaints() == [])
@@ -73,7 +73,7 @@ extension BrowserTests {
         try await browser.element("[data-part='anime/frieren'] .step button").focus()
         try await browser.press("+")
         try await browser.wait(until: "\(Self.progress)?.startsWith('26')")
-        // The focus stays where it was.
+        // The focus stays.
         #expect(
           try await browser.run("return document.activeElement.closest('.desk-title').dataset.part")
             == "anime/frieren")
@@ -82,7 +82,7 @@ extension BrowserTests {
           until: "document.querySelector('[data-part=\"anime/frieren\"] [data-more]').open")
         try await browser.press(.enter)
         try await browser.wait(until: "\(Self.progress)?.startsWith('28')")
-        // At the last one it asks.
+        // At the last one, there is a question.
         try await browser.element("[data-part='anime/frieren'] .finish button").click()
         try await browser.wait(until: "!document.querySelector('[data-part=\"anime/frieren\"]')")
         #expect(try project.read(Self.frieren).contains("status: completed\n"))
@@ -97,7 +97,7 @@ extension BrowserTests {
       }
     }
 
-    /// What can't be sent waits, and the page never says that it is saved.
+    /// An action that can't be sent waits, and the page doesn't claim that it is saved.
     @Test func waitsForTheDesk() async throws {
       let project = try TemporaryFolder(Self.library)
       var desk = OpenedDesk(of: project)
@@ -163,7 +163,7 @@ extension BrowserTests {
       }
     }
 
-    /// Without script, a browser comes in by the form and every action is a plain form.
+    /// Without script, a browser gets access by the form, and every action is a plain form.
     @Test func worksWithoutScript() async throws {
       let project = try TemporaryFolder(Self.library)
       let desk = OpenedDesk(of: project)

@@ -2,7 +2,7 @@ import BrowserSupport
 import Testing
 
 extension BrowserTests {
-  /// The site opened straight from a folder, where browsers fetch nothing and load no modules.
+  /// The site opened from a folder, where browsers fetch nothing and load no modules.
   @Suite struct DiskTests {
     private static let site = Task { try await ServedSite.of(library) }
 
@@ -26,7 +26,7 @@ extension BrowserTests {
       #expect(try await browser.requests().filter { !$0.hasPrefix("file://") } == [])
     }
 
-    /// Hosts show it at any address, so it names its style by the address that the site has elsewhere.
+    /// Hosts show it at any address, so it uses the style at the site's own address.
     @Test(arguments: windowWidths)
     func aMissingPageIsPresentableWithoutItsStyle(_ width: Int) async throws {
       let magnifier = "document.querySelector('.to-search svg').getBoundingClientRect().width"
@@ -83,11 +83,11 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
-    /// Its other pages can't be had: this one is looked through, and the visitor told.
+    /// Its other pages can't be fetched: only this one is searched, and a message explains this.
     @Test func aLongListIsFilteredPageByPage() async throws {
       let browser = try await opened("watched.html")
       let cards = "[data-list] .card-title"
-      // The longest, which no other contains.
+      // The longest title, which isn't part of another one.
       let title = try #require(try await browser.texts(of: cards).max { $0.count < $1.count })
       for _ in 1...2 {
         try await browser.element("[name=title]").type(title)

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// What is to be pressed on a screen that is touched.
+  /// Controls on a touch screen.
   @Suite struct FingerTests {
-    /// The controls that are not 44 px high: of each, what is hit in its middle and 21 px above and below it. What
-    /// another one lies over, too.
+    /// The controls that are less than 44 px high: for each, the elements in its middle and 21 px
+    /// above and below it. This includes controls below another element.
     private static let small = """
       const small = [];
       const controls = `button, select, input:not([type=hidden]), summary, nav a, .section-head a, .eyebrow a, .links a,
@@ -26,7 +26,8 @@ extension BrowserTests {
       return small;
       """
 
-    /// The fields whose letters are below 16 px: some phones magnify the page when such a one is pressed.
+    /// The fields with letters below 16 px: some phones enlarge the page when such a field is
+    /// touched.
     private static let magnified = """
       const fields = document.querySelectorAll("input:not([type=checkbox], [type=radio], [type=file]), select");
       return [...fields].filter((field) => field.checkVisibility())
@@ -34,7 +35,7 @@ extension BrowserTests {
         .map((field) => field.outerHTML.slice(0, 120));
       """
 
-    /// One page of each kind; long lists, which the example has none of, of an import.
+    /// One page of each kind; the long lists are from an import, because the example has none.
     @Test(arguments: [390, 768]) func controlsAreLargeEnough(_ width: Int) async throws {
       let example = try await ServedSite.example()
       let kinds = example.kinds(each: 1).filter { !$0.hasPrefix("embed/") }
@@ -55,7 +56,7 @@ extension BrowserTests {
       }
     }
 
-    /// More years than fit fade out at the edge; the last one does not.
+    /// Years that don't fit fade out at the edge; the last one doesn't.
     @Test func theYearsOfAPhoneTellThatThereAreMore() async throws {
       let titles = (1...300).map { number in
         """

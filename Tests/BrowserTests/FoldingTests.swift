@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The site and the browser make the same of what is typed.
+  /// The site and the browser fold text in the same way.
   @Suite struct FoldingTests {
-    /// The site and the browser make the same of every character of the first two planes, of the tags, and of
-    /// some of all others; those of the first plane also among others.
+    /// The site and the browser fold every character of the first two planes and of the tags, and
+    /// some of all others, in the same way; those of the first plane also between other characters.
     @Test func swiftAndScriptFoldTheSame() async throws {
       let (site, browser) = try await SearchPage.opened()
       try await browser.element("#query").type("moon")

@@ -38,9 +38,9 @@ extension BrowserTests {
           #expect(look["spread"].number ?? 999 < 4, "\(width) \(page)")
           #expect(look["smallest"].number ?? 0 >= 44, "\(width) \(page)")
           #expect(look["wide"] == false, "\(width) \(page)")
-          // Beside the page stands a scrollbar, which phones of that width have not.
+          // The window has a scrollbar beside the page, which phones of that width don't have.
           if width > 320 { #expect(look["isNameCut"] == false, "\(width) \(page)") }
-          // All links, or the button that leads to them.
+          // All links, or the button that opens them.
           #expect(look["menu"] == .bool(look["button"] == false), "\(width) \(page)")
           if width < 704 { #expect(look["menu"] == false) }
           if width >= 768 { #expect(look["menu"] == true) }
@@ -49,7 +49,7 @@ extension BrowserTests {
       }
     }
 
-    /// Links that have no room come into view for who walks to them with the keyboard.
+    /// Links that don't fit become visible when the keyboard reaches them.
     @Test func linksBehindTheButtonShowWhenTheyHaveTheFocus() async throws {
       let site = try await ServedSite.example()
       try await Browser.shared().inWindow(1024) { browser in
@@ -64,7 +64,7 @@ extension BrowserTests {
       }
     }
 
-    /// Letters twice as large on a phone: the way home stays, above the buttons.
+    /// Letters twice as large on a phone: the link to the home page stays, above the buttons.
     @Test func largeLettersLeaveTheNameInTheHeader() async throws {
       let site = try await ServedSite.example()
       try await Browser.shared().inWindow(390) { browser in

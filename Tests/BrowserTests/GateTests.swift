@@ -3,7 +3,7 @@ import Planning
 import Testing
 
 extension BrowserTests {
-  /// Titles behind the age gate, opened by hand.
+  /// Titles behind the age gate, revealed by a click.
   @Suite struct GateTests {
     @Test(arguments: SiteLanguage.allCases, ["blur", "click"])
     func aClickOpensTheGateWithAndWithoutScript(

@@ -3,7 +3,7 @@ import Planning
 import Testing
 
 extension BrowserTests {
-  /// Getting around with keys alone.
+  /// Navigation only with keys.
   @Suite struct KeyboardTests {
     private static let focused = "return document.activeElement.className"
 
@@ -16,7 +16,7 @@ extension BrowserTests {
       try await browser.press(.tab)
       #expect(try await browser.run(Self.focused) == "skip")
       #expect(try await link.isShown)
-      // In view, not parked outside of it.
+      // In view, not hidden outside of it.
       #expect(
         try await browser.run(
           """
@@ -27,7 +27,7 @@ extension BrowserTests {
         ).isTrue)
       try await browser.press(.enter)
       try await browser.wait(until: "location.hash === '#content'")
-      // What comes next is inside of the page's own part.
+      // The next stop is inside of the page's main part.
       try await browser.press(.tab)
       #expect(
         try await browser.run("return document.activeElement.closest('main') !== null").isTrue)
@@ -60,8 +60,8 @@ extension BrowserTests {
       }
     }
 
-    /// The name of what stands on the shelf shows below the cover that is pointed at or has the focus; on a phone, and
-    /// where nothing points, all do.
+    /// The name of a title on the shelf appears below the cover under the pointer or with the
+    /// focus; on a phone, and without a pointer, all names appear.
     @Test(arguments: [1440, 390])
     func whatStandsOnTheShelfIsNamed(width: Int) async throws {
       let site = try await ServedSite.example()

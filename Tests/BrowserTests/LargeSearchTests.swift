@@ -5,7 +5,7 @@ import Testing
 extension BrowserTests {
   /// The search of a library too large for one file.
   @Suite struct LargeSearchTests {
-    /// A search fetches what it needs.
+    /// A search fetches only the files that it needs.
     @Test func aLargeLibraryIsFetchedInPieces() async throws {
       let site = try await ServedSite.of(Self.largeLibrary)
       let browser = try await Browser.shared()
@@ -29,7 +29,7 @@ extension BrowserTests {
           Set(fetched).count == fetched.count && fetched.count == 1 + grams.count + titles.count)
         #expect(fetched.reduce(0) { $0 + site.server.size(of: $1) } < 300_000, "\(query)")
       }
-      // More than are shown at once, then all of them.
+      // First as many as are shown at a time, then all of them.
       try await browser.visit(site.address(of: "search.html"))
       try await browser.element("#query").type("keeper 12")
       try await browser.wait(until: "document.querySelectorAll('.found a').length === 20")
@@ -37,8 +37,8 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
-    /// The best are fetched first, wherever they stand among thousands that match as well; what fits better comes
-    /// before them.
+    /// The best are fetched first, wherever they are among thousands of equal matches; better
+    /// matches come before them.
     @Test func amongThousandsTheBestRatedComeFirst() async throws {
       let site = try await ServedSite.of(
         """

@@ -4,8 +4,8 @@ import Testing
 extension BrowserTests {
   /// Every control of every kind of list, one after the other, at the widths of all layouts.
   @Suite struct ListControlTests {
-    /// Several kinds, genres, ratings, years and dates, so that all controls are offered; lists of several pages and of
-    /// one, with headings and without.
+    /// Several kinds, genres, ratings, years and dates, so that all controls are offered; lists of
+    /// several pages and of one, with and without headings.
     private static let site = Task {
       let titles = ["anime", "movies"].map { kind in
         "-- library/\(kind)/all.yml --\n"
@@ -24,7 +24,7 @@ extension BrowserTests {
       return try await ServedSite.of("-- tokonoma.yml --\nname: Alcove\n" + titles.joined())
     }
 
-    /// What is wrong with the list after each of its controls was used for itself: `[control, what]`.
+    /// The problems of the list after using each of its controls alone: `[control, problem]`.
     private static let use = """
       const tools = document.querySelector("[data-list-tools]");
       const list = document.querySelector("[data-list]");
@@ -37,7 +37,7 @@ extension BrowserTests {
       const set = async (field, value) => {
         field.value = value;
         field.dispatchEvent(new Event(field.type === "search" ? "input" : "change", { bubbles: true }));
-        // The other pages of the list are read when something is asked for the first time.
+        // The other pages of the list are read at the first request for them.
         do await pause(); while (value && !/^\\d+ of \\d+ titles$/.test(message.textContent));
       };
       const look = (control, isWhole) => {
@@ -57,7 +57,7 @@ extension BrowserTests {
         for (const grid of list.querySelectorAll(".grid")) {
           const [first] = grid.children;
           const inRow = [...grid.children].filter((one) => one.offsetTop === first.offsetTop).length;
-          // As many beside each other as have room, and room for all that the page is wide.
+          // As many beside each other as fit, and using the whole width of the page.
           const fit = Math.floor((grid.clientWidth + 1) / (first.offsetWidth + 40));
           if (inRow < Math.min(fit, grid.children.length, 2)) note(`${inRow} in a row`);
           if (first.offsetWidth < 70) note(`cards of ${first.offsetWidth}`);
@@ -103,7 +103,7 @@ extension BrowserTests {
       }
     }
 
-    /// Each order and its reverse; titles that lack the value come last in both.
+    /// Each order and its reverse; titles without the value come last in both.
     @Test func ordersRunInBothDirections() async throws {
       let titles = (1...10).map { (number: Int) -> String in
         "- {title: T\(number), status: planning\(number < 10 ? ", pages: \(number * 100)" : "")}\n"
@@ -126,7 +126,8 @@ extension BrowserTests {
       }
     }
 
-    /// To a title and back, with all controls used at once: the list, what asks for it and its address are as they were.
+    /// To a title and back, with all controls in use: the list, its controls and its address are
+    /// unchanged.
     @Test(arguments: windowWidths) func theWayBackKeepsTheControls(_ width: Int) async throws {
       let site = try await Self.site.value
       let state = """

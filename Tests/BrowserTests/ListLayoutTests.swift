@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// How a list looks after it has been filtered and sorted, at the widths of all layouts.
+  /// The look of a list after filtering and sorting, at the widths of all layouts.
   @Suite struct ListLayoutTests {
     private static let site = Task {
       let titles = (1...260).map { number in
@@ -19,7 +19,7 @@ extension BrowserTests {
       return try await ServedSite(importing: "<myanimelist>\(titles)</myanimelist>")
     }
 
-    /// What a visitor sees of a list.
+    /// The visible parts of a list.
     private static let look = """
       const shown = (selector) => {
         const element = document.querySelector(selector);
@@ -37,8 +37,8 @@ extension BrowserTests {
       };
       """
 
-    /// Years with few titles stand side by side, all headings of a row at the same height, the first one at the page's
-    /// margin, each above its first title.
+    /// Years with few titles are beside each other, all headings of a row at the same height, the
+    /// first one at the page's margin, each above its first title.
     @Test(arguments: windowWidths) func fewTitlesStandSideBySide(_ width: Int) async throws {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
@@ -80,7 +80,7 @@ extension BrowserTests {
       }
     }
 
-    /// The months of a year flow on in one grid: a month with one title leaves no empty row.
+    /// The months of a year share one grid: a month with one title leaves no empty row.
     @Test(arguments: windowWidths) func monthsWithFewTitlesFlowTogether(_ width: Int) async throws {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
@@ -102,7 +102,7 @@ extension BrowserTests {
       }
     }
 
-    /// Of a grid that has the whole width to itself.
+    /// The columns of a grid that uses the whole width.
     private static let columns = [390: 3, 768: 5, 1440: 7]
 
     private func choose(_ value: String, in field: String, _ browser: Browser) async throws {
@@ -128,7 +128,7 @@ extension BrowserTests {
             #expect(look["reset"] == true)
             #expect(look["wide"] == false)
             #expect(try await browser.address.hasSuffix("watched.html?sort=\(order)"))
-            // The same for who comes with this address.
+            // The same for a visitor with this address.
             try await browser.reload()
             try await browser.wait(until: "!document.querySelector('[data-list] h2')")
           }
@@ -151,7 +151,7 @@ extension BrowserTests {
         #expect(look["nothing"] == false)
         #expect(look["wide"] == false)
 
-        // To a title and back: the list is as it was left.
+        // To a title and back: the list is unchanged.
         try await browser.element("[data-list] .card a").click()
         try await browser.wait(until: "document.querySelector('.title-page')")
         try await browser.goBack()
@@ -188,7 +188,7 @@ extension BrowserTests {
       }
     }
 
-    /// On a wide page the tools stand beside the heading; on no page do they push the list away.
+    /// On a wide page the tools are beside the heading; on no page do they push the list away.
     @Test(arguments: [(390, 560), (768, 480), (1440, 450)])
     func theFirstCoverIsOnTheFirstScreen(_ width: Int, _ lowest: Double) async throws {
       let site = try await Self.site.value
@@ -204,7 +204,7 @@ extension BrowserTests {
       }
     }
 
-    /// Who is sent a title sees what it is called and what the owner thinks of it.
+    /// A visitor with a link to a title sees its name and the owner's rating.
     @Test(arguments: [390, 768, 1440])
     func theRatingOfATitleIsOnTheFirstScreen(_ width: Int) async throws {
       let site = try await ServedSite.example()
@@ -216,7 +216,7 @@ extension BrowserTests {
       }
     }
 
-    /// Of all pages of a list, in one line of the first one; with and without script.
+    /// All pages of a list have a line of years on the first page, with and without script.
     @Test(arguments: windowWidths, [true, false])
     func theYearsLeadToTheirPlaces(_ width: Int, hasScript: Bool) async throws {
       let site = try await Self.site.value
@@ -257,8 +257,8 @@ extension BrowserTests {
       }
     }
 
-    /// The letters g, p and y of a font with deep descenders reach out of its lines. What has padding for them below its last
-    /// line shows the line after that in it.
+    /// The letters g, p and y of a font with deep descenders extend below its lines. If the padding
+    /// for them is below a text's last line, the next line shows in it.
     @Test(arguments: windowWidths) func noLineIsCutThroughItsLetters(_ width: Int) async throws {
       let site = try await Self.site.value
       try await Browser.shared().inWindow(width) { browser in
@@ -279,15 +279,15 @@ extension BrowserTests {
                 parseFloat(style.paddingBlockEnd)),
             };
             """)
-          // At least the name in the header is cut where it is too long.
+          // At least the name in the header is cut if it is too long.
           #expect(1.3...1.4 ~= (cut["line"].number ?? 0), "\(width) \(page)")
-          // 9 where there is none. Of a line of 1.18 the deepest letters reach out by 0.09.
+          // 9 if there is none. In a line of 1.18, the deepest letters extend by 0.09.
           #expect(cut["cover"].number ?? 0 >= 0.09, "\(width) \(page)")
         }
       }
     }
 
-    /// Names without a space to break them at, as long as they come, are no wider than the page.
+    /// Long names without a space are no wider than the page.
     @Test(arguments: [320, 390, 768, 1440]) func longNamesDoNotWidenThePage(
       _ width: Int
     ) async throws {
@@ -316,7 +316,7 @@ extension BrowserTests {
       }
     }
 
-    /// Two lines of one size, three on a phone; the rest shows where one points at it.
+    /// Two lines of one size, three on a phone; the rest appears on pointing at it.
     @Test(arguments: windowWidths) func captionsInARowAreEven(_ width: Int) async throws {
       let name = "Mobile Suit Gundam: The Witch from Mercury"
       let site = try await ServedSite.of(
@@ -349,7 +349,7 @@ extension BrowserTests {
       }
     }
 
-    /// Of a word that no column holds, at least four letters stand on each line.
+    /// If a word doesn't fit into a column, each of its lines has at least four letters.
     @Test(arguments: [320, 360] + windowWidths)
     func aWordTooLongIsBrokenAtAHyphen(_ width: Int) async throws {
       let entries = [

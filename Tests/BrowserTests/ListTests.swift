@@ -8,7 +8,7 @@ extension BrowserTests {
     private static let cards = "[data-list] .card-title"
     private static let sites = SitesByLanguage(library)
 
-    /// The page of what was watched.
+    /// The page of watched titles.
     private func opened(in language: SiteLanguage = .english) async throws -> Browser {
       let site = try await Self.sites.site(in: language)
       let browser = try await Browser.shared()
@@ -74,7 +74,7 @@ extension BrowserTests {
       }
     }
 
-    /// Favorites, times through, the latest, the title: wherever titles stand by their ratings.
+    /// Favorites, times through, the latest, the title: in every list by ratings.
     @Test func equalRatingsAreInOneOrderOnAllPages() async throws {
       let keys = [
         "A": "finished: 2020-01-01", "B": "favorite: true", "C": "favorite: 2",
@@ -130,7 +130,7 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
-    /// As much of the list, and where it was left.
+    /// The same length of the list, at the same position.
     @Test func theWayBackLeadsToWhereTheVisitorWas() async throws {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n"
@@ -185,7 +185,8 @@ extension BrowserTests {
       #expect(try await browser.element("[data-reset]").text == words[.showAll])
     }
 
-    /// Katakana, hiragana and kanji in the order that readers of the language know, numbers by their size.
+    /// Katakana, hiragana and kanji in the order that readers of the language expect, numbers by
+    /// their value.
     @Test(arguments: SiteLanguage.allCases)
     func japaneseTitlesAreFilteredAndSorted(in language: SiteLanguage) async throws {
       let site = try await Self.japaneseTitles.site(in: language)
@@ -217,7 +218,7 @@ extension BrowserTests {
           "- {title: \(title), genres: [\(title == "さくら10" ? "冒険" : "日常")], status: completed}\n"
         }.joined())
 
-    /// Enough titles for a list to have its controls; three of them are what the tests are about.
+    /// Enough titles for a list to have its controls; the tests need three of them.
     private static let library =
       threeTitles
       + (1...12).map { number in

@@ -5,12 +5,12 @@ import Testing
 extension BrowserTests {
   /// Every page, with and without script.
   @Suite struct PageTests {
-    /// What a page is found to be once it has loaded.
+    /// The properties of a page after it has loaded.
     private static let facts = """
       const shown = (element) => element.checkVisibility({ visibilityProperty: true });
       const main = document.querySelector("main");
       const heading = document.querySelector("h1");
-      // A spoiler inside of a line is a box to tick, and the menu a popover: both need no script.
+      // A spoiler within a line is a checkbox, and the menu a popover: both need no script.
       const controls = [...document.querySelectorAll("button, input, select, textarea, [role=button]")]
         .filter((element) => !element.closest("label.spoiler") && !element.popoverTargetElement);
       return {
@@ -71,7 +71,7 @@ extension BrowserTests {
         ["index.html", "books.html", "read.html", "books/long.html"], of: site)
     }
 
-    /// With script in one browser while without in the other.
+    /// With script in one browser, and at the same time without script in the other.
     private func visitBothWays(
       _ pages: [String], of site: ServedSite, language: String = "en"
     ) async throws {
@@ -114,7 +114,7 @@ extension BrowserTests {
         #expect(facts["styled"].number ?? 0 > 0, "\(path)")
         #expect(facts["images"].strings == [], "\(path)")
       }
-      // Each names its page.
+      // Each message names its page.
       #expect(try await browser.complaints() == [])
       let requests = try await browser.requests()
       #expect(requests.count > pages.count)

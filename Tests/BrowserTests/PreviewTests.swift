@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The owner writes on one side of the screen, and the page follows on the other.
+  /// The owner edits a file, and the page in the browser follows.
   @Suite struct PreviewTests {
     private static let title = "library/anime/planetes.md"
 
@@ -29,14 +29,14 @@ extension BrowserTests {
       try await browser.visit(address + "anime/planetes.html")
       try await browser.wait(until: "document.body.innerText.includes('First thoughts.')")
 
-      // Saved: the page is another one, at the same place.
+      // Saved: the page is another one, at the same position.
       try await browser.run("window.isOld = true; scrollTo(0, 1234)")
       try project.write(title("Second thoughts.\n\n\(long)"), to: Self.title)
       try await browser.wait(
         until: "!window.isOld && document.body.innerText.includes('Second thoughts.')")
       try await browser.wait(until: "Math.round(scrollY) === 1234")
 
-      // Broken: the page stays, and says what is wrong.
+      // Broken: the page stays, and shows the problem.
       try await browser.run("window.isOld = true")
       try project.write(title("<i>Third</i> thoughts.", rating: "<b>&95"), to: Self.title)
       let said = try await browser.wait(until: Self.problem).string ?? ""
@@ -57,7 +57,7 @@ extension BrowserTests {
       #expect(look["covers"] == true && look["markup"] == 0)
       #expect(try await browser.run("return window.isOld") == true)
 
-      // Put aside with a key; another mistake is another matter, and has a button.
+      // Closed with a key; another mistake is shown again, and has a button.
       try await browser.press(.escape)
       try await browser.wait(until: "!document.querySelector('tokonoma-problems')")
       try project.write(title("x", rating: "0"), to: Self.title)
@@ -68,14 +68,14 @@ extension BrowserTests {
         """)
       try await browser.wait(until: "!document.querySelector('tokonoma-problems')")
 
-      // Broken once more, then as it was before: what is shown goes without a reload.
+      // Broken once more, then restored: the message disappears without a reload.
       try project.write(title("x", rating: "95"), to: Self.title)
       try await browser.wait(until: "\(Self.problem)?.includes('rating: 95')")
       try project.write(title("Second thoughts.\n\n\(long)"), to: Self.title)
       try await browser.wait(until: "!document.querySelector('tokonoma-problems')")
       #expect(try await browser.run("return window.isOld") == true)
 
-      // The style sheet and another page's words: the first is seen here too, the second is not.
+      // The style sheet and another page's words: the page changes only for the first.
       try project.write("body { letter-spacing: 3px }", to: "theme/style.css")
       try await browser.wait(
         until: "!window.isOld && getComputedStyle(document.body).letterSpacing === '3px'")
@@ -123,7 +123,7 @@ private struct Preview {
     }
   }
 
-  /// Waits until there is one.
+  /// Waits until it has an address.
   func address() async -> String? {
     for await event in events {
       if case .serving(let address) = event.kind { return address }

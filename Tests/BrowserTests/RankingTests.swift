@@ -33,7 +33,7 @@ extension BrowserTests {
       }
     }
 
-    /// Ratings that many titles share have three whole rows of eight, without saying again what the heading says.
+    /// Ratings of many titles have three whole rows of eight, and don't repeat the heading.
     @Test func tiersFillTheirRows() async throws {
       let titles = (1...60).map {
         "- {title: Tale \($0), status: completed, rating: \($0 % 2 + 8), finished: 2020-12-\($0 % 20 + 10)}\n"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// Light or dark, as the visitor chose.
+  /// Light or dark, by the visitor's choice.
   @Suite struct SchemeTests {
     private static let ground = "return getComputedStyle(document.documentElement).backgroundColor"
 
@@ -47,7 +47,8 @@ extension BrowserTests {
       let dark = try await browser.run(Self.ground)
       #expect(light != dark)
 
-      // The first frame of a page is drawn after the callback that was asked for before all else.
+      // The first frame of a page is drawn after the callback that was requested before everything
+      // else.
       let watch = try await browser.watchNewPages(
         """
         requestAnimationFrame(() => {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// What the search finds, and what of it comes first.
+  /// The results of the search, and their order.
   @Suite struct SearchMatchTests {
     @Test func theBestComesFirst() async throws {
       let (_, browser) = try await SearchPage.opened()
@@ -13,7 +13,8 @@ extension BrowserTests {
       #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
     }
 
-    /// Equal matches come by rating; what is rated lower but fits better comes first all the same.
+    /// Equal matches are ordered by rating; a lower rated title with a better match still comes
+    /// first.
     @Test func equalMatchesAreOrderedByRating() async throws {
       let site = try await ServedSite.of(
         """
@@ -33,7 +34,7 @@ extension BrowserTests {
       #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
     }
 
-    /// Of names that differ only in signs, capitals and accents, the one that is typed.
+    /// If names differ only in signs, capitals and accents, the one that is typed exactly.
     @Test(arguments: [
       ("K-On!", ["K-On!", "K-On!!"]), ("K-On!!", ["K-On!!", "K-On!"]),
       ("k-on!", ["K-On!", "K-On!!"]),
@@ -56,7 +57,7 @@ extension BrowserTests {
       #expect(try await browser.texts(of: ".found a", onceThey: titles) == titles, "\(query)")
     }
 
-    /// One letter more, less, another, two swapped; two of them in long words.
+    /// One letter more, less or different, or two swapped; two such errors in long words.
     @Test(arguments: [
       ("cowbow bebob", "Cowboy Bebop"), ("cwoboy", "Cowboy Bebop"), ("bbeop", "Cowboy Bebop"),
       ("カウボーイミバップ", "Cowboy Bebop"), ("hoenymon", "Honeymoon"), ("watanbe", "Cowboy Bebop"),
@@ -72,7 +73,7 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
-    /// What leads to titles, and the pages of the site.
+    /// Pages that lead to titles, and the other pages of the site.
     @Test(arguments: [("shinichro", "Shinichiro Watanabe"), ("satistics", "Statistics")])
     func aTypoInTheNameOfAPageIsForgiven(_ query: String, _ page: String) async throws {
       let (_, browser) = try await SearchPage.opened()
@@ -83,7 +84,7 @@ extension BrowserTests {
           == SiteLanguage.english.words[.nearlyFound, (.text, query)])
     }
 
-    /// By their headings, and by their names at the foot.
+    /// By their headings, and by their names in the footer.
     @Test func pagesOfTheSiteAreFoundByTheirNames() async throws {
       let (_, browser) = try await SearchPage.opened()
       for (query, page) in [
@@ -97,7 +98,7 @@ extension BrowserTests {
       }
     }
 
-    /// A name that goes on in its next word is not close to what was typed.
+    /// A name that continues in its next word isn't similar to the input.
     @Test func aTypoStaysWithinItsWord() async throws {
       let site = try await ServedSite.of(
         """
@@ -140,7 +141,8 @@ extension BrowserTests {
           != SiteLanguage.english.words[.nearlyFound, (.text, query)])
     }
 
-    /// By any of the names that one title's file tells, with a typo, too; the page says which it was.
+    /// By any of the names in one title's file, also with a typo; the page shows which name
+    /// matched.
     @Test(arguments: [
       ("宮崎 駿", "宮崎 駿"), ("宮崎", "宮崎 駿"), ("hayao-san", "Miyazaki Hayao-san"),
       ("miyazaki hayao", "Miyazaki Hayao-san"), ("miyazki hayao", "Miyazaki Hayao-san"),
@@ -189,7 +191,7 @@ extension BrowserTests {
       let browser = try await Browser.shared()
       try await browser.open("search.html", of: site)
       try await browser.element("#query").type("space")
-      // The one that is spelled as typed comes first.
+      // The one with the exact spelling comes first.
       let pages = ["space", "Space", "A small space programme"]
       #expect(try await browser.texts(of: ".found-pages a", onceThey: pages) == pages)
       #expect(try await browser.texts(of: ".found-pages .note") == ["Tag", "Genre", "List"])
@@ -197,13 +199,13 @@ extension BrowserTests {
       try await browser.press(.escape)
       try await browser.element("#query").type("2009")
       #expect(try await browser.texts(of: ".found-pages a", onceThey: ["2009"]) == ["2009"])
-      // Who listens hears that there is something, without any title.
+      // A screen reader announces the number of results, without any title.
       #expect(try await browser.element("[role=status]").text == "1 page")
       try await browser.element(".found-pages a").click()
       try await browser.wait(until: "location.pathname.endsWith('/diary/2009.html')")
     }
 
-    /// What a result says of a title finds it, and the site's own pages are found by their names.
+    /// The texts of a title's result find it, and the site's own pages are found by their names.
     @Test func kindsYearsAndShelvesAreFound() async throws {
       let site = try await ServedSite.of(
         """

@@ -5,7 +5,7 @@ import TestSupport
 enum SearchPage {
   static let sites = SitesByLanguage(library)
 
-  /// The page in the browser, and the site it is of.
+  /// The page in the browser, and its site.
   static func opened(
     in language: SiteLanguage = .english
   ) async throws -> (ServedSite, Browser) {
@@ -51,7 +51,7 @@ enum SearchPage {
 }
 
 extension Browser {
-  /// The texts of a selector's elements when they are what is expected, or what they still are when time is up.
+  /// The texts of a selector's elements when they are as expected, or after the time limit.
   func texts(of selector: String, onceThey expected: [String]) async throws -> [String] {
     do {
       try await wait(
@@ -60,7 +60,7 @@ extension Browser {
             .map((element) => element.innerText)) === JSON.stringify(arguments[1])
           """, .string(selector), .array(expected.map(JSONValue.string)))
     } catch is BrowserError {
-      // What is there instead tells more.
+      // The actual texts are more useful than an error.
     }
     return try await texts(of: selector)
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The search as a visitor uses it.
+  /// The search in use by a visitor.
   @Suite struct SearchTests {
     @Test(arguments: SiteLanguage.allCases)
     func aTitleIsFoundAsItIsTyped(in language: SiteLanguage) async throws {
@@ -38,12 +38,13 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
       try await browser.element(".found a").click()
       try await browser.wait(until: "location.pathname.endsWith('/anime/cowboy-bebop.html')")
-      // The way back shows the same again.
+      // Going back shows the same results again.
       try await browser.goBack()
       #expect(try await browser.texts(of: ".found a", onceThey: bebop) == bebop)
     }
 
-    /// Of a site that shows titles in their own script, what was typed in another is said beside them.
+    /// On a site that shows titles in their own script, a match in another script is shown beside
+    /// them.
     @Test func aTitleInItsOwnScriptIsFoundByAnyOther() async throws {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\n{name: Alcove, language: ja, titleLanguage: native}\n"
@@ -81,7 +82,7 @@ extension BrowserTests {
       }
     }
 
-    /// From any page a slash leads to the search, and there the field waits for words.
+    /// On any page a slash opens the search, with the focus in its field.
     @Test func aSlashLeadsToTheField() async throws {
       let site = try await SearchPage.sites.site(in: .english)
       let browser = try await Browser.shared()
@@ -90,13 +91,13 @@ extension BrowserTests {
       try await browser.wait(until: "location.pathname.endsWith('/search.html')")
       try await browser.wait(until: "document.activeElement.id === 'query'")
       #expect(try await browser.element("#query").property("value") == "")
-      // What hangs there until something is asked for goes, and comes back.
+      // The initial picture disappears during a search, and comes back.
       #expect(try await browser.element(".idle").isShown)
       try await browser.element("#query").type("moon")
       try await browser.wait(until: "document.querySelector('.idle').hidden")
       try await browser.press(.escape)
       try await browser.wait(until: "!document.querySelector('.idle').hidden")
-      // In a field it is a sign like others.
+      // In a field it is an ordinary sign.
       try await browser.element("#query").type("a/b")
       #expect(try await browser.element("#query").property("value") == "a/b")
     }
@@ -156,7 +157,7 @@ extension BrowserTests {
       try await browser.wait(until: "document.querySelector('#query').value === ''")
     }
 
-    /// There is no form then, but a way to every title.
+    /// Without script there is no form, but a link to every title.
     @Test(arguments: SiteLanguage.allCases)
     func withoutScriptTheListsLeadToEveryTitle(in language: SiteLanguage) async throws {
       let site = try await SearchPage.sites.site(in: language)

@@ -6,12 +6,12 @@ import LibraryFiles
 import SiteBuilding
 import TestSupport
 
-/// A site as it was built, served to the browser and lying on the disk.
+/// A built site, served to the browser and also on the disk.
 struct ServedSite: Sendable {
   /// One for each seat.
   private let servers: [SiteServer]
   private let folder: TemporaryFolder
-  /// Of its HTML files, sorted.
+  /// Its HTML files, sorted.
   let pages: [String]
 
   /// The site of the example library.
@@ -61,7 +61,7 @@ struct ServedSite: Sendable {
     try await self.init(building: temporary)
   }
 
-  /// The site of what a tracker exported.
+  /// The site of an imported export.
   init(importing exports: String..., settings: String = "name: Alcove\n") async throws {
     let temporary = try TemporaryFolder()
     try temporary.write(settings, to: "project/tokonoma.yml")
@@ -90,7 +90,7 @@ struct ServedSite: Sendable {
     pages = files.keys.filter { $0.hasSuffix(".html") }.sorted(by: precedesInBytes)
   }
 
-  /// Each page at the top, and of each folder so many.
+  /// Each page at the root, and some of each folder.
   func kinds(each most: Int) -> [String] {
     var counts: [Substring: Int] = [:]
     return pages.filter { path in
@@ -105,6 +105,6 @@ struct ServedSite: Sendable {
 
   func address(of path: String) -> String { server.address + path }
 
-  /// The page opened straight from the disk.
+  /// The address of the page on the disk.
   func addressOnDisk(of path: String) -> String { "file://\(folder.path)/project/_site/\(path)" }
 }

@@ -3,7 +3,7 @@ import Planning
 import Testing
 
 extension BrowserTests {
-  /// The link by which a visitor sends a page to somebody.
+  /// The link by which a visitor sends a page to another person.
   @Suite struct ShareTests {
     private static let pages = [
       "index.html", "anime/cowboy-bebop.html", "lists/comfort-food.html", "diary/2024.html",

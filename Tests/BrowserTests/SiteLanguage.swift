@@ -2,12 +2,12 @@ import Base
 import Planning
 import TestSupport
 
-/// A language that comes with the program, in which a test uses a site.
+/// A built-in language, in which a test uses a site.
 enum SiteLanguage: String, CaseIterable, Sendable {
   case english = "en"
   case japanese = "ja"
 
-  /// What the site says in it.
+  /// The site's words in it.
   var words: Messages {
     switch self {
     case .english: Messages.english
@@ -25,7 +25,7 @@ enum SiteLanguage: String, CaseIterable, Sendable {
 struct SitesByLanguage: Sendable {
   private let tasks: [SiteLanguage: Task<ServedSite, any Error>]
 
-  /// - Parameter library: without settings.
+  /// - Parameter library: without settings
   init(_ library: String, settings: String = "name: Alcove\n") {
     let pairs = SiteLanguage.allCases.map { language in
       let own = "-- tokonoma.yml --\n\(settings)language: \(language.rawValue)\n"

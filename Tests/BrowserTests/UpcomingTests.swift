@@ -34,7 +34,7 @@ extension BrowserTests {
       #expect(try await plain.texts(of: ".airing").count == 2)
     }
 
-    /// And below it, what was on last.
+    /// And, below it, the last episode.
     @Test(arguments: windowWidths) func nothingAheadIsSaidInOneLine(_ width: Int) async throws {
       let site = try await ServedSite.of(
         Self.library.replacing("2098-01-12", with: "2001-01-12"))
@@ -49,7 +49,7 @@ extension BrowserTests {
       }
     }
 
-    /// It was past on the day of the owner's last note, so no page need be told.
+    /// It was over on the day of the owner's last note, so the page needs no clock.
     @Test func whatAiredBeforeTheNewestDayIsNotOnThePage() async throws {
       let site = try await ServedSite.of(
         Self.library.replacing("status: watching", with: "status: watching\nupdated: 2090-05-01"))

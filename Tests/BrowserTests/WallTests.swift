@@ -2,7 +2,7 @@ import BrowserSupport
 import Testing
 
 extension BrowserTests {
-  /// The wall as somebody points at it, walks it with the keyboard, or touches it.
+  /// The wall with a pointer, the keyboard, or touch.
   @Suite struct WallTests {
     private static let library =
       "-- library/anime/all.yml --\n"
@@ -51,13 +51,13 @@ extension BrowserTests {
       #expect(try await browser.run("return \(name)").string == "none")
       _ = try await browser.run("document.querySelector('.wall a').focus()")
       #expect(try await browser.run("return \(name)").string == "\"Title number 119 · rated 10\"")
-      // A keyboard gets past the shelves in one step.
+      // The keyboard skips the shelves in one step.
       _ = try await browser.run("document.querySelector('main a.skip').focus()")
       try await browser.press(.enter)
       try await browser.wait(until: "location.hash === '#past-the-wall'")
     }
 
-    /// Three hundred stops would keep everybody from what is below.
+    /// Three hundred stops would be too many before the rest of the page.
     @Test func aShelfIsOneStopAndArrowsGoAlongIt() async throws {
       let site = try await Self.sites.site(in: .english)
       let browser = try await Browser.shared()

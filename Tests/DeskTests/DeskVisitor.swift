@@ -91,7 +91,7 @@ struct DeskVisitor: Sendable {
     return request
   }
 
-  /// On a thread of its own, as a server answers: actions block theirs.
+  /// On a separate thread, as a server answers: actions block theirs.
   func answer(to request: HTTPRequest) async -> HTTPResponse {
     (try? await onOwnThread { [handler] in handler.response(to: request) }) ?? HTTPResponse(500)
   }

@@ -9,8 +9,8 @@ import Testing
 
 @testable import Desk
 
-/// Two pages, a terminal and an editor work at the same time: nothing is lost, and nothing is written
-/// over a value that a page didn't show.
+/// Two pages, a terminal and an editor work at the same time: nothing is lost, and no value is
+/// overwritten that a page didn't show.
 @Suite struct InterleavingTests {
   private static let path = "library/anime/frieren.md"
 
@@ -30,7 +30,7 @@ import Testing
   private func interleave(
     _ visitor: DeskVisitor, _ editor: LibraryEditor, _ random: inout SplitMix
   ) async throws {
-    // What each of the two pages shows.
+    // The values that the two pages show.
     var pages = [try await visitor.page("/"), try await visitor.page("/")]
     var progress = 26
     var lines: [String] = []
@@ -62,7 +62,7 @@ import Testing
         #expect(problems.isEmpty)
         progress = count
       case 3:
-        // An editor, whose comment belongs to nobody else.
+        // An editor, which adds a comment.
         lines.append("# line \(step)\n")
         let text = try visitor.folder.read(Self.path)
         try visitor.folder.write(

@@ -58,7 +58,7 @@ import Testing
     let settings = try project.readSettings(reporting: &problems).settings
     #expect(settings.ratingScale == .hundred && settings.owner.name == "Mika")
     #expect(problems.isEmpty)
-    // A folder in use stays as it is.
+    // A folder in use stays unchanged.
     let again = answer("POST", "/create", "name=..%2F..%2Fetc%0Ax&scale=10&place=1")
     #expect(again.status == 422 && again.text.contains("role=\"alert\""))
   }

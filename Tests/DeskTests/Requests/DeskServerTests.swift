@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desk
 
-/// What comes over the wire.
+/// Requests over a real connection.
 @Suite(.timeLimit(.minutes(1))) struct DeskServerTests {
   private func server(_ visitor: DeskVisitor) throws -> HTTPServer {
     var problems = DiagnosticList()
@@ -52,7 +52,7 @@ import Testing
       let text = head("POST", path, server, visitor, "Content-Length: \(length)\r\n")
       #expect(try RawAnswer(port: server.port, sending: text.utf8).status == status, "\(path)")
     }
-    // Whoever has no cookie isn't listened to.
+    // A request without a cookie isn't read.
     let stranger = head("POST", "/cover", server, visitor, "Content-Length: 1000000\r\n")
       .replacing("Cookie", with: "X-Cookie")
     #expect(try RawAnswer(port: server.port, sending: stranger.utf8).status == 403)

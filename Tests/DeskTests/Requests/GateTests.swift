@@ -28,7 +28,7 @@ import Testing
     #expect(await visitor.answer(to: two).status == 400)
   }
 
-  /// Each is a request that a browser would send for a page of someone else.
+  /// Each is a request that a browser would send for another site's page.
   @Test(
     arguments: [
       ("http://evil.example", "cross-site"), ("http://evil.example", nil),
@@ -70,7 +70,7 @@ import Testing
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 27"))
   }
 
-  /// A picture, script or frame of another page gets nothing; a link leads here.
+  /// A picture, script or frame of another page gets nothing; a link gets the first page.
   @Test func showsNothingInsideOtherPages() async throws {
     let visitor = try await DeskVisitor()
     let fields = visitor.ownFields.filter { !["origin", "sec-fetch-site"].contains($0.0) }

@@ -44,7 +44,7 @@ import Trackers
     #expect(!cover.bytes.isEmpty && !cover.text.contains(MadePicture.place))
     // Loading it again asks no source.
     #expect(asked.withLock { $0 } == 1)
-    // A cover is there only for details that were looked at.
+    // A cover exists only for details that were viewed.
     #expect(await visitor.get("/found-cover?of=anilist%3A9&kind=anime").status == 404)
     #expect(await visitor.get("/found-cover?of=anilist%3A457&kind=manga").status == 404)
   }
@@ -59,7 +59,7 @@ import Trackers
     let bindings = page.forms.filter { $0["do"] == "bind" }
     #expect(bindings.map { $0["title"] } == ["anime/mushishi"])
     let form = try #require(bindings.first).map { ($0.key, $0.value) }.filter { $0.0 != "token" }
-    // Another title may be meant: the one that the owner came from, or one that is searched for.
+    // Another title may be meant: the one that the owner came from, or one from a search.
     for query in ["&for=anime/natsume", "&q=book+of"] {
       let others = try await visitor.page(Self.address + query).forms
       #expect(others.first { $0["do"] == "bind" }?["title"] == "anime/natsume", "\(query)")
@@ -80,11 +80,11 @@ import Trackers
     #expect(try visitor.folder.read(path).contains("457"))
     while filled.withLock({ $0.isEmpty }) { await Task.yield() }
     #expect(filled.withLock { $0 } == ["anime/mushishi anilist 457"])
-    // It is in the library by now: neither is offered any more.
+    // It is already in the library: neither is offered any more.
     let done = try await visitor.page(Self.address)
     #expect(done.forms.allSatisfy { !["add", "bind"].contains($0["do"]) })
     #expect(done.elements.contains { $0["href"] == "/title/anime/mushishi" })
-    // History says what was done, and takes it back.
+    // The history shows the change, and can undo it.
     let history = try await visitor.page("/history")
     #expect(history.text { $0.name == "main" }.contains("desk bind anime/mushishi anilist:457"))
     let undo = try #require(history.forms.first { $0["do"] == "undo" })

@@ -32,7 +32,7 @@ import Testing
     """
   }
 
-  /// Hands in files as a browser does.
+  /// Uploads files as a browser does.
   private func hand(
     _ visitor: DeskVisitor, _ files: [(name: String, text: String)], token: String? = nil
   ) async -> HTTPResponse {
@@ -59,7 +59,7 @@ import Testing
       "/import", [("batch", form["batch"] ?? ""), ("back", "/import"), ("step", step)] + answers)
   }
 
-  /// The page when no work is running.
+  /// The page after all work has finished.
   private func settled(_ visitor: DeskVisitor) async throws -> HTMLPage {
     while visitor.desk.importing.isRunning { await Task.yield() }
     return try await visitor.page("/import")
@@ -132,7 +132,7 @@ import Testing
 
   @Test func asksWhatWordsMean() async throws {
     let visitor = try await DeskVisitor()
-    // No setting can hold the last word.
+    // No setting can contain the last word.
     let table = "Title,Status\nKokoro,en cours\nBotchan,à <lire>\nSanshiro,a=b\n"
     _ = await hand(visitor, [("mine.csv", table)])
     _ = try await answer(visitor, "look", [("column", "Title"), ("kind", "book")])
@@ -142,7 +142,7 @@ import Testing
     #expect(page.elements.allSatisfy { $0["name"] != "best" })
     _ = try await answer(visitor, "look", [("status-0", "current"), ("status-1", "x")])
     let second = try await settled(visitor)
-    // The answer stays, and the other word is still asked for.
+    // The answer stays, and the other word is still a question.
     let chosen = second.elements.indices.filter { index in
       let element = second.elements[index]
       return element.name == "option" && element["selected"] != nil && element["value"] == "current"
@@ -221,7 +221,7 @@ import Testing
     _ = await hand(visitor, [("../../x.bin", "\u{1}\u{2}not a list")])
     let page = try await settled(visitor)
     #expect(!page.text { $0.hasClass("problem") }.isEmpty)
-    // A form of before doesn't import the files of now.
+    // An earlier form doesn't import the current files.
     let first = try #require(page.forms.compactMap { $0["batch"] }.first)
     _ = await hand(visitor, [("animelist.xml", Self.export)])
     _ = try await settled(visitor)

@@ -50,7 +50,7 @@ import Testing
       }
     }
     #expect(try await order() == ["anime/frieren", "anime/natsume", "anime/mushishi"])
-    // The page is older than the list: its place is another by now.
+    // The page is older than the list: its place has changed.
     #expect(await send(visitor, try form("list-remove", "anime/mushishi")).status == 409)
     #expect(await send(visitor, try form("list-remove", "anime/frieren")).status == 303)
     #expect(try await order() == ["anime/natsume", "anime/mushishi"])

@@ -62,7 +62,7 @@ import Testing
     #expect(file.contains("status: completed") && file.contains("finished: 2026-11-27"))
   }
 
-  /// The terminal or an editor came first: nothing is written, and both values are shown.
+  /// The terminal or an editor was faster: nothing is written, and both values are shown.
   @Test func overwritesNoOtherChange() async throws {
     let visitor = try await DeskVisitor()
     let file = try visitor.folder.read("library/anime/frieren.md")
@@ -126,7 +126,7 @@ import Testing
     #expect(try await onOwnThread { try visitor.desk.library.reread(changed: [path]) })
     #expect(try await onOwnThread { try visitor.desk.library.refresh() })
     #expect(await visitor.get("/").text.contains("Sousou no Frieren"))
-    // The notice of its own change is no news.
+    // The page ignores the notice about its own change.
     _ = await visitor.act([("do", "progress"), ("title", "anime/frieren"), ("value", "+1")])
     #expect(try await !onOwnThread { try visitor.desk.library.reread(changed: [path]) })
     try visitor.folder.write("name: Another\nlanguage: ja\n", to: "tokonoma.yml")

@@ -105,7 +105,7 @@ import Testing
       #expect(try await set(visitor, key, value).status == 422, "\(key)")
     }
     #expect(try file(visitor) == before)
-    // A second key can't come along.
+    // A second key can't be added in this way.
     _ = try await set(visitor, "contact", "{a: b}\nhub: https://hub.example/")
     #expect(visitor.desk.library.now.settings.hub == nil)
     for key in ["x", "../name", ""] {

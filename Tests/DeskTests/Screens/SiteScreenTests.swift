@@ -5,7 +5,7 @@ import Testing
 @testable import Desk
 
 @Suite struct SiteScreenTests {
-  /// The frame is of another origin, which every page names before the site is built.
+  /// The frame has another origin, which every page names before the site is built.
   @Test func showsTheSiteAtAnotherOrigin() async throws {
     let visitor = try await DeskVisitor()
     #expect(try await visitor.page("/site").elements.allSatisfy { $0.name != "iframe" })

@@ -76,7 +76,7 @@ import Testing
     #expect(text.contains("A **review** with `&lt;/textarea&gt;`."))
   }
 
-  /// What a page shows as seen is what the file says: each form can be sent as it is.
+  /// The values that a page has seen are those in the file: each form can be sent unchanged.
   @Test func everyFormCanBeSent() async throws {
     for (verb, value, expected) in [
       ("rate", "9", "rating: 9\n"), ("status", "current", "status: current\n"),
@@ -189,7 +189,8 @@ import Testing
     #expect(await visitor.get("/title/anime/full").status == 200)
   }
 
-  /// Without the program that decodes pictures, none gets in; nothing that isn't one ever does.
+  /// Without the program that decodes pictures, no picture is accepted; other files are never
+  /// accepted.
   @Test func refusesCoversThatAreNoPictures() async throws {
     let visitor = try await DeskVisitor(Self.library)
     let head = "--x\r\nContent-Disposition: form-data; name="

@@ -27,7 +27,7 @@ import Testing
     Set(text.matches(of: /\{([a-z]+)\}/).map { String($0.1) })
   }
 
-  /// A published site has nothing of the desk.
+  /// A published site contains nothing of the desk.
   @Test func noSiteHasFilesOfTheDesk() async throws {
     let folder = try TemporaryFolder(DeskVisitor.library)
     let site = try await site(of: folder)
