@@ -2,7 +2,7 @@ import Cpng
 import Cturbojpeg
 import Cwebp
 
-/// A picture as pixels of four bytes, made for a test or read from what was made.
+/// A picture as pixels of four bytes, made for a test or read from an output.
 struct MadePixels {
   let width: Int
   let height: Int
@@ -24,7 +24,7 @@ struct MadePixels {
     }
   }
 
-  /// nil when it is neither WebP nor PNG.
+  /// nil if it is neither WebP nor PNG.
   init?(reading file: [UInt8]) {
     var (width, height) = (Int32(0), Int32(0))
     if let pixels = unsafe WebPDecodeRGBA(file, file.count, &width, &height) {
@@ -47,7 +47,7 @@ struct MadePixels {
     (0..<3).map { Int(bytes[(y * width + x) * 4 + $0]) }
   }
 
-  /// How many different colors there are in a part of it.
+  /// The number of different colors in a part of it.
   func colors(_ columns: Range<Int>, _ rows: Range<Int>) -> Int {
     Set(rows.flatMap { y in columns.map { color($0, y) } }).count
   }
@@ -65,7 +65,7 @@ struct MadePixels {
     return Array(file.prefix(size))
   }
 
-  /// A PNG and a WebP that are to be turned.
+  /// A PNG and a WebP with an orientation that turns them.
   func turned(_ orientation: UInt8) -> [[UInt8]] {
     let tiff: [UInt8] =
       [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0] + [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
@@ -76,7 +76,7 @@ struct MadePixels {
     ]
   }
 
-  /// A WebP in which this appears twice, on a larger canvas.
+  /// A WebP with this picture twice, on a larger canvas.
   func moving(_ width: Int, _ height: Int, x: Int, y: Int) -> [UInt8] {
     let place = number(x / 2, 3) + number(y / 2, 3)
     let size = number(self.width - 1, 3) + number(self.height - 1, 3)
@@ -109,7 +109,7 @@ struct MadePixels {
     (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  /// With EXIF that says how it is to be turned and where it was taken.
+  /// With EXIF that has an orientation and the place where it was taken.
   func jpeg(orientation: UInt8 = 1) -> [UInt8] {
     guard let handle = unsafe tjInitCompress() else { return [] }
     defer { _ = unsafe tjDestroy(handle) }
@@ -149,18 +149,19 @@ extension MadePixels {
   }
 }
 
-/// A GIF of colors by their number in a palette of four: black, red, green, blue.
+/// A GIF with colors by their number in a palette of four: black, red, green, blue.
 struct MadeGIF {
   let width: Int
   let height: Int
-  /// The one that nothing is drawn for.
+  /// The color that stays transparent.
   var transparent: UInt8?
   var isInterlaced = false
 
   /// Whole frames, each by column and row.
   func file(_ frames: [(Int, Int) -> UInt8]) -> [UInt8] {
     func short(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8)] }
-    // Codes of eight bits, of which the dictionary is emptied before they have to be longer: each pixel is a byte.
+    // Codes of eight bits; the dictionary is cleared before longer codes begin, so each pixel is a
+    // byte.
     let head = Array("GIF89a".utf8) + short(width) + short(height) + [0x81, 0, 0]
     let palette: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]
     let rows =

@@ -7,7 +7,7 @@ struct MadeProfile {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// - Parameter points: x and y of red, green and blue.
+  /// - Parameter points: x and y of red, green and blue
   private init(_ points: [Double]) {
     var white = cmsCIExyY(x: 0.3127, y: 0.3290, Y: 1)
     var primaries = cmsCIExyYTRIPLE(
@@ -30,7 +30,7 @@ struct MadeProfile {
   /// The profile of sRGB with red and blue exchanged.
   static var swapped: MadeProfile { MadeProfile([0.15, 0.06, 0.30, 0.60, 0.64, 0.33]) }
 
-  /// A PNG with the profile behind its header, and a wrong word on its gamma.
+  /// A PNG with the profile after its header, and a wrong gamma.
   func inPNG(_ file: [UInt8]) -> [UInt8] {
     var size = compressBound(UInt(bytes.count))
     var packed = [UInt8](repeating: 0, count: Int(size))

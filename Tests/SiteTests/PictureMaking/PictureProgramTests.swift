@@ -8,7 +8,7 @@ import Testing
 
 @testable import Publishing
 
-/// The second program, as it is built, at the other end of its pipe.
+/// The picture program, built, with a pipe to it.
 @Suite struct PictureProgramTests {
   private let program: PictureProgram
 
@@ -54,7 +54,7 @@ import Testing
     let small = try #require(made.pictures.last)
     #expect(!small.bytes.contains("secret".utf8) && !small.bytes.contains("EXIF".utf8))
     let picture = try #require(MadePixels(reading: small.bytes))
-    // A quarter with the clock: what was left is above.
+    // A quarter turn clockwise: the left side is now at the top.
     #expect(picture.height > picture.width)
     let (top, bottom) = (picture.color(20, 10), picture.color(20, picture.height - 10))
     #expect(top[0] > top[2] && bottom[2] > bottom[0])
@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [false, true]) func aGIFBecomesSmallerToo(isInterlaced: Bool) throws {
     var gif = MadeGIF(width: 200, height: 300, isInterlaced: isInterlaced)
-    // A corner that nothing is drawn in.
+    // A transparent corner.
     gif.transparent = 2
     func color(_ x: Int, _ y: Int) -> UInt8 { y < 100 && x < 100 ? 2 : y < 150 ? 1 : 3 }
     let file = gif.file([color])
@@ -86,7 +86,7 @@ import Testing
 
     let moving = try thumbnails(gif.file([color, { _, _ in 3 }]))
     #expect(moving.isAnimated && moving.pictures.first == made.pictures.first)
-    // A frame that reaches beyond the picture, and one that breaks off.
+    // A frame that extends beyond the picture, and a truncated one.
     var beyond = file
     beyond.replaceSubrange(6..<10, with: [100, 0, 100, 0])
     #expect(try thumbnails(beyond, widths: [60]).pictures.isEmpty == false)
@@ -101,7 +101,7 @@ import Testing
     #expect(made.isAnimated)
     let small = try #require(made.pictures.last.flatMap { MadePixels(reading: $0.bytes) })
     #expect(small.color(65, 60)[0] > 180 && small.color(110, 60)[2] > 180)
-    // What the frame leaves out is transparent.
+    // The area outside of the frame is transparent.
     #expect(small.bytes[(60 * 120 + 20) * 4 + 3] == 0 && small.bytes[(10 * 120 + 80) * 4 + 3] == 0)
     let large = MadePixels.halves(100, 100).moving(7_000, 6_800, x: 6_900, y: 6_700)
     #expect(try thumbnails(large).isAnimated)
@@ -110,7 +110,7 @@ import Testing
     #expect(answer(to: .thumbnails(request)) == .refusal(.broken))
   }
 
-  /// A profile whose red is blue: who does not heed it shows the wrong one.
+  /// A profile whose red is blue: ignoring it shows the wrong color.
   @Test func colorsAreAsTheProfileMeansThem() throws {
     let pixels = MadePixels.halves(200, 300)
     let profile = MadeProfile.swapped
@@ -121,7 +121,7 @@ import Testing
       #expect(small.color(50, 45)[0] > 180 && small.color(50, 45)[2] < 80)
       #expect(!small.bytes.isEmpty && made.color & 0xFF != made.color >> 16)
     }
-    // One that is none changes nothing.
+    // An invalid one changes nothing.
     let broken = MadeProfile(bytes: Array("no profile".utf8))
     let made = try thumbnails(broken.inPNG(pixels.png))
     #expect(made == (try thumbnails(pixels.png)))
@@ -217,7 +217,7 @@ import Testing
     #expect(MadePixels(reading: made.png)?.colors(0..<100, 0..<100) == 1)
   }
 
-  /// Templates and the drawings of themes may do no more than covers.
+  /// Templates and the drawings of themes may contain no more than covers.
   @Test func aDrawingOnlyDraws() throws {
     for part in ["<script/>", "<filter><feTurbulence/></filter>", "<image href='#a'/>"] {
       let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>\(part)</svg>"
@@ -258,7 +258,7 @@ import Testing
     }
   }
 
-  /// What the trial names is possible for a program without limits, as a test of `tokonoma-fetch`
+  /// A program without limits could do everything that is named here, as a test of `tokonoma-fetch`
   /// shows.
   @Test(arguments: PictureRequest.Role.allCases)
   func theProcessMayDoNothingElse(role: PictureRequest.Role) throws {
@@ -278,7 +278,7 @@ import Testing
     #expect(String(decoding: status, as: UTF8.self).contains("\nSeccomp:\t2\n"))
   }
 
-  /// It is little work in the size of a cover.
+  /// In the size of a cover, it is little work.
   private static let slow =
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'>"
     + String(repeating: "<g style='mix-blend-mode:hue'><path d='M0 0h40v40H0z'/></g>", count: 1_500)
@@ -319,7 +319,7 @@ import Testing
     #expect(!budget.begin() && !budget.begin() && budget.postponed == 2)
   }
 
-  /// A file that a file name asks for is never read.
+  /// A file that is named in a file name is never read.
   @Test func aDrawingReadsNoFile() throws {
     let folder = try TemporaryFolder()
     try folder.folder.replace("secret.png", with: MadePixels.halves(40, 40).png)
@@ -330,7 +330,7 @@ import Testing
     #expect(answer(to: .drawing(drawing(svg, width: 40))) == .refusal(.badDrawing))
   }
 
-  /// Like a system that is short of memory: it isn't the picture's fault.
+  /// Like a system that is short of memory: the picture isn't the cause.
   @Test func aProcessThatSomethingElseKilledIsReplaced() throws {
     let before = try thumbnails(MadePixels.halves(80, 80).png)
     let killed = program.idle.withLock { idle in
@@ -340,7 +340,7 @@ import Testing
     #expect(try thumbnails(MadePixels.halves(80, 80).png) == before)
   }
 
-  /// A program that ends whatever it is asked plays one that each picture kills, or that takes too
+  /// A program that ends at each request replaces one that every picture kills, or that takes too
   /// long.
   @Test(arguments: [("exit", "picture-deadly", 2), ("kill -PROF $$", "picture-too-slow", 1)])
   func whatKillsTheProgramIsToldAndNotTriedAgain(
@@ -377,8 +377,7 @@ import Testing
     #expect(try await problems() == ["a.png \(id)"])
     let runs = try folder.read("program.runs")
     #expect(runs.split(separator: "\n").count { $0 == "decode" } == times)
-    // The next time it is reported without opening the picture: each role starts and does nothing
-    // else.
+    // The next time it is reported without opening the picture: each role only starts.
     #expect(try await problems() == ["a.png \(id)"])
     #expect(
       try folder.read("program.runs").split(separator: "\n").count { $0 == "decode" } == times + 1)

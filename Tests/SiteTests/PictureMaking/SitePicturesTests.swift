@@ -100,7 +100,7 @@ import Testing
     #expect(try folder.read("_site/site.webmanifest").contains("\"name\":\"Mika's alcove\""))
   }
 
-  /// For forums, which take no SVG, and for what asks by oEmbed.
+  /// For forums, which accept no SVG, and for programs that use oEmbed.
   @Test func partsOfTheSiteAreThereAsPixels() async throws {
     try await build()
     let card = try #require(MadePixels(reading: folder.folder.read("_site/embed/favorites.png")))
@@ -138,7 +138,7 @@ import Testing
     #expect(try files("embed/").filter { $0.hasSuffix(".png") } == [])
   }
 
-  /// Neither in pictures of their own nor in those of other pages.
+  /// They are neither in separate pictures nor in those of other pages.
   @Test func whatIsNotForEverybodyIsOnNone() async throws {
     try await build()
     #expect(
@@ -161,7 +161,7 @@ import Testing
     #expect(try previews() == [])
   }
 
-  /// Favorites and reviews, square and tall, and never what isn't for everyone.
+  /// Favorites and reviews, square and tall, and only public ones.
   @Test func picturesToPostAreOffered() async throws {
     try await build()
     let (square, tall) = (try files("share/square/"), try files("share/tall/"))
@@ -174,7 +174,7 @@ import Testing
       let picture = try #require(MadePixels(reading: bytes))
       #expect([picture.width, picture.height] == [1080, path.contains("tall") ? 1920 : 1080])
       #expect(bytes.count < 300_000)
-      // Behind the cover of the only favorite is no other one.
+      // Behind the cover of the only favorite there is no other one.
       #expect(!path.contains("favorites") || picture.color(1000, 700)[0] > 200, "\(path)")
     }
     let home = try folder.read("_site/index.html")
@@ -287,7 +287,7 @@ import Testing
     #expect(problems.all.map(\.id) == ["picture-not-shrunk"])
     #expect(problems.all.first?.location?.path == "covers/anime/planetes.png")
     #expect(try folder.read("_site/watched.html").contains("src=\"covers/anime/planetes.png\""))
-    // Told again when nothing is made.
+    // It is reported again if nothing is made.
     #expect(try await build().all.map(\.id) == ["picture-not-shrunk"])
   }
 

@@ -3,10 +3,10 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// Words of a title for adults, looked for in every byte of every file of the site.
+/// The words of a title for adults, searched in every byte of every file of the site.
 @Suite struct AgeGateTests {
   @Test func omittedTitlesAreInNoFile() async throws {
-    // What is private there is for adults here.
+    // The private texts of that library are for adults here.
     let library = PrivacyTests.library
       .replacing("visibility: private", with: "ageRating: R18")
       .replacing("private: true", with: "ageRating: Rx - Hentai")
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  /// A word that begins with `adult` may be seen behind the gate of its own page only.
+  /// A word that begins with `adult` may only appear behind the gate of its own page.
   static let library = """
     -- tokonoma.yml --
     name: Alcove
@@ -108,7 +108,7 @@ import Testing
   func feedsAndSearchHideWhatIsForAdults(_ show: String) async throws {
     let site = try await built(show).site.contents
     #expect(site["feed.xml"] != nil && site["sitemap.xml"] != nil && site["calendar.ics"] == nil)
-    // The library as a file has them as their pages do, with the mark that says for whom.
+    // `library.json` has them as their pages do, with a mark.
     for (path, bytes) in site
     where path != "library.json"
       && ["xml", "json", "js", "ics", "txt"].contains(where: { path.hasSuffix("." + $0) })
@@ -176,12 +176,12 @@ import Testing
     let picture = try #require(
       page.elements.first { $0["src"]?.hasSuffix("adultcover.png") == true })
     #expect(page.ancestors(of: picture.parent).contains { $0.hasClass("gate") })
-    // Nothing is fetched before somebody asks.
+    // Nothing is loaded before the visitor asks for it.
     #expect(picture["loading"] == "lazy")
     #expect(page.elements.contains { $0["data-words"] != nil })
   }
 
-  /// Every superlative and most tiles of a year are about one title for adults.
+  /// Every superlative and most tiles of a year concern one title for adults.
   @Test(arguments: ["blur", "click"])
   func figuresShowCoversAsOtherPagesDo(_ show: String) async throws {
     func titles(_ year: Int, _ count: Int, rating: Int) -> String {

@@ -4,7 +4,8 @@ import LibraryFiles
 import SiteBuilding
 import TestSupport
 
-/// A project in a folder of its own, and beside it nothing else: what a build writes outside shows.
+/// A project in a separate folder without other files beside it, so that files that a build writes
+/// outside are noticed.
 struct BuiltProject {
   let temporary: TemporaryFolder
 
@@ -45,7 +46,7 @@ struct BuiltProject {
   /// A page of the built site.
   func page(_ path: String) throws -> String { try read("_site/" + path) }
 
-  /// The report is nil when the build wrote nothing.
+  /// The report is nil if the build wrote nothing.
   @discardableResult
   func build(
     output: String? = nil, workers: Int = 2
@@ -72,11 +73,11 @@ extension DiagnosticList {
   var text: String { sorted.map(DiagnosticFormatter.text).joined(separator: "\n") }
 }
 
-/// The site of the example library as it was written, built once for all tests that only look at it.
+/// The site of the unchanged example library, built once for all tests that only read it.
 enum ExampleSite {
   struct Built {
     let site: FolderState
-    /// The HTML files, taken apart.
+    /// The HTML files, parsed.
     let pages: [String: HTMLPage]
     let report: BuildReport?
     let problems: DiagnosticList
@@ -93,7 +94,7 @@ enum ExampleSite {
   }
 }
 
-/// The HTML files among these, taken apart.
+/// The HTML files among these, parsed.
 func pages(of files: [String: [UInt8]]) -> [String: HTMLPage] {
   files.filter { $0.key.hasSuffix(".html") }.mapValues { HTMLPage($0) }
 }

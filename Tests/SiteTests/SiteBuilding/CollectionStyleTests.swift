@@ -3,7 +3,7 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// The colours that a site takes from its collection.
+/// The colors that a site takes from its collection.
 @Suite struct CollectionStyleTests {
   static let library = """
     -- tokonoma.yml --
@@ -33,7 +33,7 @@ import Testing
     try await project.build()
     for (path, page) in pages(of: try project.site.contents) where !path.hasPrefix("embed/") {
       let sheets = page.elements.filter { $0["rel"] == "stylesheet" }.compactMap { $0["href"] }
-      // Some pages have one of their own besides.
+      // Some pages also have their own one.
       let own = sheets.filter { sheet in
         !["wall", "compare", "ask"].contains { sheet.hasSuffix("theme/\($0).css") }
       }

@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// The program as a person or a script meets it: words, exit statuses, and which stream they go to.
+/// The program for a person or a script: words, exit statuses, and the stream of each output.
 @Suite struct CommandTests {
   private let temporary: TemporaryFolder
 
@@ -75,7 +75,7 @@ import Testing
     for line in lines { #expect(JSONText.problem(in: String(line)) == nil, "\(line)") }
     #expect(
       lines.first?.contains("\"file\":\"library/anime/a.md\",\"line\":3,\"column\":9") == true)
-    // Quiet is about results.
+    // `--quiet` only hides results.
     #expect(try run("build", "--quiet", "-C", "wrong").errors == build.errors)
   }
 

@@ -4,7 +4,7 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// Same library, same bytes: wherever, whenever and with however many workers it is built.
+/// The same library gives the same bytes, anywhere, at any time and with any number of workers.
 @Suite struct DeterminismTests {
   struct Surroundings: Sendable, CustomTestStringConvertible {
     let folder: String
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Messages too are in one order, whoever of the workers found them first.
+  /// Messages are also in the same order, whichever worker found them first.
   @Test func problemsAreReportedInTheSameOrder() async throws {
     let project = try BuiltProject()
     for number in 0..<200 {

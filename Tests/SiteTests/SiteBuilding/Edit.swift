@@ -1,6 +1,7 @@
 import TestSupport
 
-/// One change of a library; what it means depends on the library, so that any step of a script may be left out.
+/// One change of a library. Its effect depends on the library, so that any step of a script may be
+/// left out.
 struct Edit: CustomStringConvertible, Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case rating, status, progress, name, slug, tags, genres, author, series, finished, favorite
@@ -9,7 +10,7 @@ struct Edit: CustomStringConvertible, Sendable {
   }
 
   let kind: Kind
-  /// Which title or list is changed, and to what: any number does.
+  /// The number of the changed title or list, and of its new value: any number is valid.
   let target: Int
   let value: Int
 
@@ -119,7 +120,7 @@ struct Edit: CustomStringConvertible, Sendable {
   }
 }
 
-/// A shorter script for which this is still true, every step of which is needed.
+/// A shorter script for which this is still true, without unnecessary steps.
 func shrunk<Step>(
   _ script: [Step], while isFailing: ([Step]) async throws -> Bool
 ) async rethrows -> [Step] {

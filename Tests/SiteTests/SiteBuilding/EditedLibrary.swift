@@ -33,7 +33,7 @@ struct EditedLibrary: Equatable {
   /// The project's own files of theme and templates.
   var ownFiles: [String: String] = [:]
   var page: String?
-  /// A file that no build can read is in the library.
+  /// Whether the library contains a file that no build can read.
   var hasMistake = false
 
   /// The project as files.

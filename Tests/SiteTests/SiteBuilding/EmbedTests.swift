@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// What does not fit is cut, in any script.
+  /// Text that doesn't fit is cut, in any script.
   @Test func longTitlesAreShortened() async throws {
     let project = try await built(
       """
@@ -134,7 +134,7 @@ import Testing
         "[![Now](https://mika.example/alcove/embed/now.svg)](https://mika.example/alcove/)"))
   }
 
-  /// A list says what it is called; of titles, pages say all there is where no pictures are drawn.
+  /// The description of a list has its name; without drawn pictures, titles have no description.
   @Test func oEmbedKnowsLists() async throws {
     let project = try await built()
     let text = try project.page("embed/lists/best.json")
@@ -154,7 +154,7 @@ import Testing
   @Test func theAddressIsThereForCameras() async throws {
     let project = try await built()
     let svg = try #require(XMLTree.read(Array(try project.page("qr.svg").utf8)))
-    // What is dark in it is the code's own test to tell.
+    // A separate test checks the dark squares of the code.
     #expect(svg["path"].count == 2)
     let page = HTMLPage(Array(try project.page("about.html").utf8))
     let picture = try #require(page.elements.first { $0["src"] == "qr.svg" })
@@ -165,7 +165,7 @@ import Testing
     #expect(try other.page("qr.svg") != project.page("qr.svg"))
   }
 
-  /// A plain link to the page itself, with which script copies its address.
+  /// A plain link to the page itself, whose address a script copies.
   @Test func pagesAreSharedByTheirAddress() async throws {
     let project = try await built()
     for (path, address) in [
@@ -177,7 +177,7 @@ import Testing
       let links = page.elements.filter { $0.name == "a" && $0["data-copied"] == "Copied" }
       #expect(links.map { $0["href"] } == [address], "\(path)")
     }
-    // Who got its address from its owner alone is not asked to pass it on.
+    // A visitor with an unlisted address from the owner isn't asked to share it.
     #expect(try !project.page("anime/unlisted.html").contains("data-share"))
   }
 
@@ -192,7 +192,7 @@ import Testing
     #expect(site["embed/shelf.json"] == nil)
   }
 
-  /// There would be no address for the frame.
+  /// The frame would have no address.
   @Test func withoutAnAddressThereAreNone() async throws {
     let project = try await built(
       "-- library/books/a.md --\n---\n{title: A, status: current}\n---\n")

@@ -2,7 +2,8 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// What the example's pages count is what is in its files, read here line by line and counted once more.
+/// The numbers on the example's pages agree with its files, which are read here line by line and
+/// counted again.
 @Suite struct ExamplePagesTests {
   /// The simple keys of a title, as they are written.
   private struct Title {

@@ -4,7 +4,7 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// Whatever is wrong and whoever finds it: the site stays as it was, to the last inode.
+/// With any mistake, whoever finds it, the site stays unchanged, including its inodes.
 @Suite struct FailedBuildTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let phase: String
@@ -55,7 +55,7 @@ import Testing
       found: "_site output-file-not-ours"),
   ]
 
-  /// Whether they are there yet or not.
+  /// Whether they exist yet or not.
   @Test(arguments: [
     "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
     "friends", "webmentions", "published", "inbox", ".tokonoma", ".git", ".github",
@@ -114,7 +114,7 @@ import Testing
   @Test func oneRunReportsEveryMistake() async throws {
     let project = try BuiltProject("-- library/anime/a.md --\n---\ntitle: A\n---\n")
     var wanted: Set<String> = []
-    // Without settings that can be read, their theme is not looked for; and the output is looked at last.
+    // Without readable settings, their theme isn't searched; the output is checked last.
     for mistake in Self.mistakes.dropFirst().dropLast() {
       for file in TextArchive(mistake.files).files { try project.write(file.text, to: file.path) }
       wanted.insert(mistake.found)

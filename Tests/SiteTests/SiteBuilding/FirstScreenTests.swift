@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a visitor sees first: nothing twice, and pictures without waiting for the layout.
+/// The first view of a visitor: no title twice, and pictures that don't wait for the layout.
 @Suite struct FirstScreenTests {
   private static func built(_ library: String) async throws -> [String: HTMLPage] {
     let project = try BuiltProject(library)
@@ -10,7 +10,7 @@ import Testing
     return pages(of: try project.site.contents)
   }
 
-  // No numbers: those would be parts of one thing.
+  // Without numbers: those would be parts of one title.
   private static let names = [
     "Tide", "Lantern", "Orchard", "Harbor", "Glass", "Cedar", "Snow", "Ferry",
   ]
@@ -41,7 +41,8 @@ import Testing
     try #require(try await Self.books.value[path], "\(path)")
   }
 
-  /// A browser asks for a lazy picture only when it knows the layout, which is when the style sheet is there.
+  /// A browser requests a lazy picture only after the style sheet has loaded, when it knows the
+  /// layout.
   @Test(arguments: ["read.html", "top.html", "reviews.html", "books.html", "index.html"])
   func theFirstPicturesAreLoadedWithThePage(path: String) async throws {
     let pictures = try await page(path).elements.filter { $0.name == "img" }

@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// - Parameter day: The newest day of the library.
+  /// - Parameter day: the newest day of the library
   private func project(until day: String) async throws -> BuiltProject {
     let project = try BuiltProject(
       Self.library + "- {title: N, status: planning, updated: \(day)}\n")
@@ -69,7 +69,7 @@ import Testing
     let project = try await project(until: "2026-02-10")
     for (year, words) in [
       ("2026", ["2 of 4 books, two ahead", "1 of 1 movie, reached", "3 of 100 titles, 97 to go"]),
-      // A year that is over has nothing to go.
+      // A past year has no remaining count.
       ("2025", ["1 of 2 titles"]), ("2020", []),
     ] {
       let page = HTMLPage(Array(try project.page("diary/\(year).html").utf8))

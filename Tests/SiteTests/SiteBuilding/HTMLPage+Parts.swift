@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What a visitor reads in one part of a page.
+/// The words in one part of a page.
 extension HTMLPage {
   /// All words below an element, with single blanks.
   func words(below place: Int) -> String {
@@ -13,19 +13,20 @@ extension HTMLPage {
     elements.indices.filter { elements[$0].hasClass(name) }.map { words(below: $0) }
   }
 
-  /// What the elements of a class have as dates.
+  /// The dates in the elements of a class.
   func dates(in name: String) -> [String] {
     elements.filter { element in
       element.name == "time" && ancestors(of: element.parent).contains { $0.hasClass(name) }
     }.compactMap { $0["datetime"] }
   }
 
-  /// The words of each element of a name in the section of a heading; of the whole page without one.
+  /// The words of each element of a name in the section of a heading; in the whole page without a
+  /// heading.
   func texts(of name: String, in heading: String? = nil) -> [String] {
     places(of: name, in: heading).map { words(below: $0) }
   }
 
-  /// Where the links to titles lead in the section of a heading, each once.
+  /// The targets of the links to titles in the section of a heading, without duplicates.
   func titles(in heading: String) -> [String] {
     var seen: Set<String> = []
     return places(of: "a", in: heading).compactMap { elements[$0]["href"] }
@@ -33,7 +34,7 @@ extension HTMLPage {
       .filter { seen.insert($0).inserted }
   }
 
-  /// The rows of the table below a caption, heads and cells parted by bars.
+  /// The rows of the table below a caption, with bars between heads and cells.
   func rows(ofTable caption: String) -> [String] {
     let tables = places(of: "table", in: nil).filter { table in
       elements.indices.contains {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The scanner that other tests trust sees what is wrong.
+/// The scanner of the other tests finds problems.
 @Suite struct HTMLPageTests {
   @Test func readsElementsTextsAndAttributes() {
     let page = HTMLPage(

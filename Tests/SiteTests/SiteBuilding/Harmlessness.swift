@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 extension BuiltProject {
-  /// Builds, and sees to it that the site is either not there at all, with a reason, or harmless; that nothing outside
-  /// its folder was touched; and that no message upsets a terminal.
+  /// Builds, and expects that the site is either missing, with a reason, or harmless; that nothing
+  /// outside its folder was changed; and that no message contains control characters.
   @discardableResult
   func buildHarmlessly(
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -65,7 +65,7 @@ extension BuiltProject {
 }
 
 extension HTMLPage {
-  /// Everything by which a page could do more than be read.
+  /// Everything by which a page could do more than show text.
   func harm(at path: String) -> [String] {
     var harm: [String] = []
     for element in elements {
@@ -144,7 +144,7 @@ extension HTMLPage {
     }
   }
 
-  /// An address that browsers can open, and that they can't read in another way.
+  /// An address that browsers can open, and can't read in another way.
   private static func isHarmless(_ address: String, on page: String) -> Bool {
     guard
       !address.unicodeScalars.contains(where: {

@@ -6,7 +6,8 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// The address of a private title, in every place of a text that may have a link to it: none of them is in the site.
+/// The address of a private title, in every place of a text where a link is possible: none of them
+/// is in the site.
 @Suite struct HiddenNameTests {
   private static let files = """
     -- tokonoma.yml --
@@ -33,7 +34,7 @@ import Testing
     <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>
     """
 
-  /// A place in a text, and what a page shows there.
+  /// A place in a text, and its appearance on a page.
   static let places: [(written: String, shown: String)] = [
     ("`[[anime/hushed]]`", "<code>a private title</code>"),
     ("`[[anime/hushalias]]`", "<code>a private title</code>"),
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// What `library.json` says of such a text is what the pages were made of.
+  /// The texts in `library.json` make the same pages again.
   @Test func theSiteIsMadeAgainOfWhatIsLeft() async throws {
     let project = try BuiltProject(Self.files)
     let review = Self.places.map(\.written).joined(separator: "\n\n")

@@ -4,9 +4,9 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// What an enemy of the owner may write ends as harmless text or as a diagnostic.
+/// A text by an enemy of the owner becomes harmless text or a diagnostic.
 @Suite struct HostileTests {
-  /// As they stand in double quotes in YAML.
+  /// In the form of YAML's double quotes.
   static let texts = [
     #"<script>alert(1)</script>"#,
     #"\"><img src=x onerror=alert(1)>"#,
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// What the pages look like with a harmless text in the same places.
+  /// The look of the pages with a harmless text in the same places.
   private static let plain = Task {
     let project = try BuiltProject(library("plain"))
     try await project.build()
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  /// Git carries links: whoever builds a stranger's project must not publish files of his own.
+  /// Git transports links: building a stranger's project must not publish the builder's own files.
   @Test(arguments: [
     ("theme/x.txt", "secret.txt"), ("theme", "secret"), ("theme/sub/x.txt", "secret.txt"),
     ("templates/card.html", "secret.txt"), ("templates", "secret"), ("pages/a.md", "secret.txt"),
@@ -293,7 +293,7 @@ import Testing
 }
 
 extension HostileTests {
-  /// A library with one text everywhere a text may stand.
+  /// A library with one text in every place where a text is possible.
   static func library(_ text: String) -> String {
     """
     -- tokonoma.yml --

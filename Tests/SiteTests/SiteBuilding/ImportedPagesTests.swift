@@ -22,12 +22,13 @@ import Testing
 
   @Test func profileShowsCurrentAndRecentTitles() async throws {
     let page = try await page("index.html")
-    // Episodes: 12 of the first, then 5, 3, 1, three times 12 and 4, twice 1, 2, 100, 6 and four times 3.
-    // Chapters: 40 + 55 + (30 + 12) + 8 + 2. Ratings: 86 / 14. What is seen or read again was finished before.
+    // Episodes: 12 of the first, then 5, 3, 1, three times 12 and 4, twice 1, 2, 100, 6 and four
+    // times 3. Chapters: 40 + 55 + (30 + 12) + 8 + 2. Ratings: 86 / 14. Titles that are watched or
+    // read again were finished before.
     #expect(
       page.facts(in: "figures") == [
         "average rating: 6.14", "episodes: 183", "chapters: 147",
-        // The export says of none how long it is: 183 × 24 minutes.
+        // The export has no lengths: 183 × 24 minutes.
         "days well spent: ≈ 3",
       ])
     #expect(page.texts(in: "kind-figures") == ["10 anime 2 manga"])
@@ -55,7 +56,7 @@ import Testing
       page.titles(in: "Recently finished") == [
         "anime/paper-lanterns.html", "manga/the-bell-maker.html",
       ])
-    // Without favorites the highest rated hang there.
+    // Without favorites, the highest rated are shown there.
     #expect(
       page.titles(in: "Highest rated") == [
         "anime/paper-lanterns.html", "manga/tall-grass.html", "anime/rewound.html",
@@ -87,7 +88,7 @@ import Testing
   @Test func statisticsAreThoseOfTheExport() async throws {
     let page = try await page("stats.html")
     #expect(page.texts(in: "lead").first?.hasPrefix("10 anime and 2 manga since ") == true)
-    // Nine anime and a manga, what is seen and read again, and the three more times of two.
+    // Nine anime and a manga, those watched and read again, and the three further times of two.
     #expect(
       page.facts(in: "figures") == [
         "finished: 15", "rewatches, rereads and replays: 3", "average rating: 6.14",
@@ -118,7 +119,7 @@ import Testing
         "2024 | 1 | May 1", "2021 | 1 | some time 1", "2020 | 1 | February 1",
         "2019 | 2 | January 1, March 1", "2018 | 1 | November 1", "2012 | 1 | some time 1",
       ])
-    // What an export says nothing of has no picture.
+    // A value that is missing from the export has no tile.
     #expect(
       page.texts(of: "h2") == [
         "Longest anime", "Most repeated", "Ratings", "Average rating by year finished",
@@ -177,7 +178,7 @@ import Testing
       try await page("tags/night-train.html").elements.filter { $0.hasClass("card") }.count == 1)
   }
 
-  /// Where a caption says the title, the drawn cover does not say it again.
+  /// If a caption has the title, the drawn cover doesn't repeat it.
   @Test func drawnCoversHaveWordsOnlyWhereNothingElseNamesThem() async throws {
     func words(_ path: String) async throws -> Int {
       try await page(path).elements.count { $0["data-words"] != nil }
@@ -186,12 +187,12 @@ import Testing
       #expect(try await words(path) == 0, "\(path)")
       #expect(try await page(path).elements.contains { $0["src"]?.contains("drawn/") == true })
     }
-    // One hangs and five stand in the alcove; others stand for the year.
+    // One is on the scroll and five are in the alcove; others are for the year.
     #expect(try await words("index.html") > 6)
     #expect(try await words("anime/rewound.html") == 1)
   }
 
-  /// Of what no export knows.
+  /// Values that no export has.
   @Test func emptyPagesExplainThemselves() async throws {
     let words = Messages.english
     for (path, text) in [
@@ -236,7 +237,7 @@ import Testing
 }
 
 extension BuiltProject {
-  /// A library as `MadeExport` was imported.
+  /// A library imported from `MadeExport`.
   static func imported(settings: String = "name: Alcove\n") throws -> BuiltProject {
     let project = try BuiltProject("-- tokonoma.yml --\n" + settings)
     try project.importExports()

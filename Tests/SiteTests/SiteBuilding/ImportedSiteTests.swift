@@ -61,7 +61,7 @@ import Testing
     for (path, page) in harm(in: site) { #expect(page == [], "\(path)") }
   }
 
-  /// What the tracker changed is shown; nothing else is written.
+  /// The tracker's changes are shown; nothing else is written.
   @Test func secondImportChangesOnlyWhatTheTrackerChanged() async throws {
     let project = try BuiltProject()
     let library = Project(folder: try Folder(project.path))

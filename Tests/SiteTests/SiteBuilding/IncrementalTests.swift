@@ -6,12 +6,12 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// Incremental = clean: whatever is edited, the next build leaves the site that a build from nothing makes, byte for byte,
-/// writes only what differs and touches nothing else.
+/// Incremental = clean: after any edits, the next build makes the same bytes as a build into an
+/// empty folder, writes only files that differ, and touches nothing else.
 @Suite struct IncrementalTests {
   static let steps = 25
 
-  /// Each seed is a script of its own.
+  /// Each seed is a separate script.
   @Test(arguments: RandomCases.seeds(8))
   func incrementalBuildsEqualCleanOnes(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
@@ -23,7 +23,7 @@ import Testing
       "seed \(seed), after \(short.count) edits:\n\(short.map { "\($0),\n" }.joined())\(last)")
   }
 
-  /// Long enough for lists of several pages, which a small library has none of.
+  /// Long enough for lists of several pages, which a small library doesn't have.
   @Test(arguments: [1, 2] as [UInt64])
   func everyEditOfALongListLeavesACleanSite(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// What is wrong with the site after one of the steps; nil when nothing is after any.
+  /// The difference of the site after one of the steps; nil without any.
   static func difference(
     after script: [Edit], startingWith first: EditedLibrary = .initial()
   ) async throws -> String? {
@@ -93,7 +93,7 @@ import Testing
     return untrue(report.publishing, of: after.changes(since: before))
   }
 
-  /// Whether the report tells what happened to the files, and nothing was touched for nothing.
+  /// Whether the report agrees with the changed files, and no file was touched unnecessarily.
   private static func untrue(_ report: PublishReport, of changes: [String]) -> String? {
     func paths(_ words: String...) -> Set<String> {
       Set(
@@ -119,7 +119,7 @@ import Testing
     #expect(await shrunk([1, 2, 3]) { _ in true } == [])
   }
 
-  /// Each kind of edit does change the site now and then, or the scripts above would prove little.
+  /// Each kind of edit sometimes changes the site; otherwise the scripts above would prove little.
   @Test func everyKindOfEditChangesFiles() {
     var random = SplitMix(seed: 1)
     for kind in Edit.Kind.allCases where kind != .undo && kind != .nothing {
@@ -137,7 +137,7 @@ import Testing
 }
 
 extension BuiltProject {
-  /// Writes and removes what differs between two states of the project's files.
+  /// Writes and removes the files that differ between two states of the project.
   func change(to new: [String: String], from old: [String: String]) throws {
     for file in old.keys.sorted() where new[file] == nil { remove(file) }
     for file in new.keys.sorted() {

@@ -4,7 +4,7 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// The whole program, killed or refused by the disk; that a kill at every single change is mended is tested with
+/// The whole program, killed or with a failing disk. A kill at every single change is tested with
 /// `Publishing`.
 @Suite struct InterruptionTests {
   @Test func nextBuildCompletesAKilledOne() async throws {
@@ -15,7 +15,7 @@ import Testing
     var random = SplitMix(seed: 7)
     var kills = 0
     for round in 0..<12 {
-      // From nothing and over an older site by turns: all pages differ by the name.
+      // Alternately into an empty folder and over an older site: all pages differ by the name.
       if round % 2 == 0 { project.remove("_site") }
       try project.write(
         try project.read("tokonoma.yml").replacing("Mika's alcove", with: "Round \(round)"),
@@ -51,7 +51,7 @@ import Testing
   @Test func refusesAForeignFolderAsOutput() throws {
     let project = try BuiltProject("-- _site/mine.txt --\nmine\n")
     try refuses(project, status: 1, "was not made by tokonoma")
-    // Taken over when asked to; what is not ours stays.
+    // Taken over if asked to; foreign files stay.
     let adopted = try ChildProcess(
       ChildProcess.built("tokonoma"), ["build", "--adopt"], in: project.path)
     #expect(adopted.status == 0, "\(adopted.errors)")

@@ -4,7 +4,7 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// Each status of each kind as its pages show it, in both languages.
+/// Each status of each kind on its pages, in both languages.
 @Suite struct KindWordsTests {
   /// In progress, done, wanted, paused, dropped, again.
   private static let words: [String: [String: [String]]] = [

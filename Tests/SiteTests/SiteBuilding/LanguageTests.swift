@@ -4,11 +4,11 @@ import Planning
 import TestSupport
 import Testing
 
-/// The example library as the site of somebody who writes Japanese.
+/// The example library as the site of an owner who writes Japanese.
 @Suite struct LanguageTests {
   private struct Japanese {
     let pages: [String: [UInt8]]
-    /// All that the owner wrote.
+    /// All texts of the owner.
     let sources: String
   }
 
@@ -40,10 +40,10 @@ import Testing
     #expect(try await Self.built.value.pages.keys.sorted() == english)
   }
 
-  /// Whatever is in Latin letters is the owner's: each word, and what follows on it.
+  /// All words in Latin letters are the owner's, alone and together with the next word.
   @Test func noEnglishTextIsLeft() async throws {
     let site = try await Self.built.value
-    // A link shows the title of what it leads to.
+    // A link shows the title of its target.
     let written = pairs(in: folded(site.sources.replacing("[[games/ico]]", with: "ICO")))
     var left: Set<String> = []
     for (path, bytes) in site.pages {
@@ -51,7 +51,7 @@ import Testing
       #expect(page.elements.first { $0.name == "html" }?["lang"] == "ja", "\(path)")
       for text in texts(of: page) { left.formUnion(pairs(in: folded(text)).subtracting(written)) }
     }
-    // Names of other sites, to which ids lead, whose exports visitors compare.
+    // Names of other sites, for links by ids and for exports to compare.
     #expect(
       left == ["AniList", "ISBN", "Tokonoma", "Letterboxd", "StoryGraph", "IMDb", "json"])
     #expect(written.count > 2000)
@@ -67,15 +67,15 @@ import Testing
     for (_, bytes) in site.pages {
       left.formUnion(texts(of: HTMLPage(bytes)).filter { english.contains($0) })
     }
-    // Titles and headings of the owner's may be the same words.
+    // The owner's titles and headings may be the same words.
     let others = left.subtracting(japanese).filter { text in
       !["title: ", "# "].contains { site.sources.contains($0 + text + "\n") }
     }
     #expect(others == [])
   }
 
-  /// Words in Latin letters with the word behind, where nothing but a blank is between them; single words from four
-  /// letters on.
+  /// Words in Latin letters with the next word if only a blank is between them; single words from
+  /// four letters on.
   private func pairs(in text: String) -> Set<String> {
     var pairs: Set<String> = []
     for passage in text.split(whereSeparator: { !$0.isASCII || !($0.isLetter || $0 == " ") }) {
@@ -86,7 +86,7 @@ import Testing
     return pairs
   }
 
-  /// What a visitor reads or hears.
+  /// The texts that a visitor reads or hears.
   private func texts(of page: HTMLPage) -> [String] {
     let shown = page.texts.filter { text in
       guard let parent = text.parent.map({ page.elements[$0] }) else { return false }

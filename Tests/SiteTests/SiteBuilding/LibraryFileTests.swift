@@ -7,9 +7,9 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// `library.json`: the site is its own backup, and says nothing that the site does not.
+/// `library.json`: the site is its own backup, and the file reveals nothing that the site doesn't.
 @Suite struct LibraryFileTests {
-  /// A site with all that settings, titles, lists, pages and files can make different in it.
+  /// A site with everything that settings, titles, lists, pages and files can change in it.
   private static let everything = """
     -- tokonoma.yml --
     name: "Alcove: all"
@@ -155,7 +155,7 @@ import Testing
     <svg xmlns="http://www.w3.org/2000/svg" width="46" height="60"/>
     """
 
-  /// The site that comes of another one's folder, and what was said of the import.
+  /// The site after restoring a project from another site's folder, and the output of the import.
   private func madeAgain(
     _ project: BuiltProject, from path: String = "_site/library.json"
   ) async throws -> (project: BuiltProject, report: ImportReport, problems: DiagnosticList) {
@@ -205,7 +205,7 @@ import Testing
     let project = try BuiltProject.example()
     try await project.build()
     let again = try await madeAgain(project)
-    // The one title that is not listed, and what is drawn for it alone.
+    // The only title that isn't listed, and its drawn cover.
     try expectSame(
       project, again.project, but: ["drawn/games-87-sky.svg", "games/picross-ds.html"])
   }

@@ -5,7 +5,7 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// Over every page of the example site.
+/// Checks of every page of the example site.
 @Suite struct LinkTests {
   @Test func everyPageIsWellFormed() async throws {
     let example = try await ExampleSite.built()
@@ -118,7 +118,8 @@ import Testing
     let manifest = example.site.contents[".tokonoma-manifest"].map {
       String(decoding: $0, as: UTF8.self)
     }
-    // Nothing tells a visitor of the unlisted title, nor of the cover that is drawn for it alone.
+    // A visitor learns nothing about the unlisted title, or about the cover that is drawn only for
+    // it.
     let named = Set((manifest ?? "").split(separator: "\n").map(String.init))
     let unnamed = files.filter { !named.contains($0) }
     #expect(unnamed.count == 2 && unnamed.last == "games/picross-ds.html", "\(unnamed)")
@@ -129,8 +130,8 @@ import Testing
     #expect(cover.hasPrefix("drawn/games-") && page?.contains("../\(cover)") == true)
     let listed = files.filter { !unnamed.contains($0) }
     #expect(manifest == "tokonoma-manifest 1\n" + listed.map { $0 + "\n" }.joined())
-    // Each page is linked from another one, but for the example's unlisted title, what is reached by old addresses,
-    // and what search engines look for by itself.
+    // Each page has a link from another one, except the example's unlisted title, targets of old
+    // addresses, and files that search engines find without links.
     let linked = Set(
       example.pages.flatMap { path, page in
         page.addresses.compactMap { SiteAddress($0.address, on: path)?.path }.filter { $0 != path }

@@ -65,7 +65,7 @@ import Testing
     #expect(lengths.contains("216") && lengths.count == 80)
   }
 
-  /// The first page may show less than the whole list holds.
+  /// The first page may show fewer titles than the whole list has.
   @Test func aListOnSeveralPagesOffersWhatAnyOfThemHas() async throws {
     let titles = (1...200).map {
       "- {title: T\($0), status: completed, rating: \($0 > 150 ? 5 : 9), finished: 20\(100 - ($0 + 2) / 3 % 90)}\n"
@@ -96,7 +96,7 @@ import Testing
       "status: completed\nfinished: 2009-12-19\nhistory: [{finished: 2026-07-18}]")
     #expect(twice.contains("Finished Dec 19, 2009 Second time Jul 18, 2026"))
     #expect(!twice.contains("finished Dec"))
-    // The first time isn't known: a single dot is no line.
+    // The first time isn't known: a single dot isn't a line.
     let again = try await notes("status: completed\nhistory: [{finished: 2021-01-01}]")
     #expect(again.contains("finished") && again.contains("Jan 1, 2021"))
     #expect(!again.contains("Second time"))
@@ -117,8 +117,8 @@ import Testing
     #expect(try await heading([9, 8, 8, 8, 8, 8, 8]) == "Among 7 rated 8 or higher")
   }
 
-  /// The first months are shown until 24 covers are, the others behind a fold; a month shows 24 and
-  /// leads to its page.
+  /// The first months are shown until there are 24 covers, the others behind a fold; a month shows
+  /// 24 and leads to its page.
   @Test func aLongYearFoldsItsMonths() async throws {
     let dates = (1...26).map { _ in "2020-02" } + ["2020-01-05", "2020-03-01", "2020"]
     let year = try await page("diary/2020.html", of: anime(29) { "finished: \(dates[$0 - 1])" })
@@ -151,9 +151,9 @@ import Testing
     #expect(month.texts(in: "numeral") == ["3 anime"])
     #expect(month.texts(in: "lead").first?.hasPrefix("The busiest month of the year · 8") == true)
     #expect(month.texts(of: "h2").first == "Best of the month")
-    // By day; without one at the end.
+    // By day; those without a day at the end.
     #expect(month.texts(in: "card-title") == ["B", "A", "C"])
-    // A further run has its own rating, the first one too.
+    // A further run has its own rating, and so has the first one.
     func note(_ path: String) async throws -> String {
       try await page(path, of: library).texts(in: "card-note").first ?? ""
     }
@@ -164,7 +164,7 @@ import Testing
       month.elements.contains { $0["rel"] == "next" && $0["href"] == "../../diary/2020/05.html" })
   }
 
-  /// The anime and the manga, a film and its remake; elsewhere nothing more is said.
+  /// The anime and the manga, a film and its remake; otherwise there is no note.
   @Test func titlesOfOneNameSayWhatTellsThemApart() async throws {
     func title(_ file: String, _ name: String, _ keys: String = "") -> String {
       "-- library/\(file).md --\n---\n{title: \(name), status: completed, genres: [G]\(keys)}\n---\n"
@@ -235,7 +235,8 @@ import Testing
     #expect(page.texts(in: "note").contains("Started, finished or dropped."))
   }
 
-  /// No list has what was only begun or given up, so the fields of days and months name it and lead to it.
+  /// No list has titles that were only begun or dropped, so the fields of days and months name and
+  /// link them.
   @Test func aFieldWithoutAListNamesItsTitles() async throws {
     let library = """
       -- library/anime/all.yml --

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Lists show how many of their titles the owner has been through.
+/// Lists show the number of their titles that the owner has finished.
 @Suite struct ListProgressTests {
   @Test(arguments: [
     ("[anime/a, anime/b, anime/c]", "2 of 3 seen", ["C"]),

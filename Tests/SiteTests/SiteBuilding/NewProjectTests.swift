@@ -5,13 +5,14 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// How `new` treats the folders that it finds.
+/// `new` with different existing folders.
 @Suite struct NewProjectTests {
   private let temporary: TemporaryFolder
 
   init() throws { temporary = try TemporaryFolder() }
 
-  /// The example in its many folders, at every thirty-first change only: each time all of it is written again.
+  /// The example has many folders, so it is killed only at every thirty-first change: each time all
+  /// of it is written again.
   @Test(arguments: [(isEmpty: true, step: 1), (isEmpty: false, step: 31)])
   func anotherRunCompletesOneThatWasKilledAtAnyChange(_ isEmpty: Bool, _ step: Int) throws {
     #expect(try new("whole", isEmpty: isEmpty) == [])
@@ -28,7 +29,7 @@ import Testing
       } catch let error as FileError where error.code == Killer.code {
         kills += 1
       }
-      // Unfinished: no command takes it for a project.
+      // Unfinished: no command accepts it as a project.
       #expect(try !temporary.folder.exists("p/tokonoma.yml"), "killed at \(kills)")
       #expect(try new("p", isEmpty: isEmpty) == [], "killed at \(kills)")
       #expect(try state("p") == whole, "killed at \(kills)")
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  /// The ids of what is wrong.
+  /// The ids of the problems.
   private func new(
     _ name: String, isEmpty: Bool = false, announcing: DurableWriter.Announcement? = nil
   ) throws -> [String] {
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  /// The files of a project with what is in them.
+  /// The files of a project with their contents.
   private func state(_ name: String) throws -> [String: [UInt8]] {
     try FolderState(temporary.path + "/" + name).contents
   }

@@ -7,7 +7,7 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// What the project has in `templates/` and `theme/` wins over what is built in, file by file.
+/// Files in the project's `templates/` and `theme/` replace the built-in ones, file by file.
 @Suite struct OverrideTests {
   static let library = """
     -- library/anime/a.md --
@@ -39,10 +39,10 @@ import Testing
       #expect(try project.page(page).contains(mine), "\(page)")
     }
     #expect(try project.page("404.html").contains("<h1>Page not found, alas</h1>"))
-    // The others are those built in.
+    // The others are the built-in ones.
     #expect(try project.page("anime/a.html").contains("<article class=\"title-page\">"))
 
-    // Taken away, all is as it would have been.
+    // After removing it, everything is as without it.
     project.remove("templates")
     try await project.build()
     let clean = try BuiltProject(Self.library)
@@ -72,7 +72,8 @@ import Testing
     #expect(try !project.page("anime/a.html").contains(style))
   }
 
-  /// Each section is a layer, an own one among the built-in ones; what the owner adds is in none.
+  /// Each section is a layer, and so is an own one among the built-in ones; the owner's
+  /// `custom.css` is in none.
   @Test func sectionsOfTheStyleSheetAreLayers() async throws {
     let project = try BuiltProject(Self.library)
     try project.write("p { color: red }", to: "theme/style/14-mine.css")
@@ -99,7 +100,7 @@ import Testing
     #expect(site.contents.keys.filter { $0.hasPrefix("theme/style/") }.count == 1)
   }
 
-  /// The place of a brace that would let a section out of its layer, or others in.
+  /// The place of a brace that would end the layer of a section early, or include others in it.
   @Test func bracesOfASectionArePaired() async throws {
     let project = try BuiltProject(Self.library)
     try project.write("p { content: \"}\" } /* } */\nb { a: '\\'}' }\n}\n", to: "theme/style/a.css")
@@ -114,7 +115,7 @@ import Testing
       ])
   }
 
-  /// Those of other style sheets harm nothing but these.
+  /// Braces in other style sheets affect only these.
   @Test func bracesOfOwnStyleSheetsAreLookedAt() async throws {
     let project = try BuiltProject(Self.library)
     try project.write("p { color: red\nq { color: red }\n", to: "theme/custom.css")
@@ -136,7 +137,7 @@ import Testing
     #expect(style.value == Array("p { color: red }\n".utf8))
   }
 
-  /// A card of the owner's may show more than the built-in one, in pages of every depth.
+  /// An owner's card may show more than the built-in one, in pages at every depth.
   @Test func cardsMayShowMoreOfATitle() async throws {
     let project = try BuiltProject(
       """
@@ -161,7 +162,7 @@ import Testing
     #expect(try project.page("genres/action.html").contains("<p>../" + words))
   }
 
-  /// A file of the theme's own is found from every depth.
+  /// A file of the owner's theme is found from every depth.
   @Test func templatesNameTheRootOfTheSite() async throws {
     let project = try BuiltProject(Self.library)
     try project.write(
@@ -173,7 +174,7 @@ import Testing
     #expect(try project.page("anime/a.html").contains("href=\"../theme/a.woff2\""))
   }
 
-  /// Pages that have a style sheet of their own link to it behind the owner's, which still has the last word.
+  /// Pages with a separate style sheet link to it after the owner's, which still has priority.
   @Test func styleSheetsOfSinglePagesAreLayers() async throws {
     let site = try await ExampleSite.built().site
     for name in ["ask", "compare", "friends", "seen", "wall"] {
@@ -184,8 +185,7 @@ import Testing
     }
   }
 
-  /// Sources that settings widen come before fixed ones; pages that compare have a policy of their
-  /// own.
+  /// Sources from the settings come before fixed ones; pages that compare have their own policy.
   @Test func everyPageSaysFromWhereItLoads() async throws {
     let project = try BuiltProject(
       Self.library + "\n-- tokonoma.yml --\nname: X\npolicy: {img-src: https://images.example}\n")
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  /// `file:line:column` of each, the names that would be right, and nothing written.
+  /// `file:line:column` of each, the valid names, and no written file.
   @Test func oneBuildReportsAllErrorsOfTemplates() async throws {
     let project = try BuiltProject(Self.library)
     try await project.build()
@@ -230,7 +230,7 @@ import Testing
         "the link context has: detail, hyphenated, isAround, isCurrent, language, text, url"))
   }
 
-  /// Each page is made with the templates that it says it is made with, and with no other one's.
+  /// Each page is made with exactly the templates that it names.
   @Test func pagesNameTheTemplatesTheyAreMadeWith() async throws {
     let project = try BuiltProject.example()
     var times = PhaseTimes()

@@ -3,12 +3,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What microformats2, JSON-LD and Open Graph say to the parsers that others read pages with, mf2py and extruct.
+/// Microformats2, JSON-LD and Open Graph of the pages, read with common parsers: mf2py and extruct.
 @Suite struct ParsersTests {
-  /// Where `make test-all` has put them.
+  /// The place where `make test-all` installs them.
   private static let python = Repository.path + "/.build/parsers/bin/python"
   private static let isThere = unsafe access(python, X_OK) == 0
-  /// Whether the tests have to run, as they do where changes are judged.
+  /// Whether the tests must run, as in CI.
   private static let isRequired =
     unsafe getenv("CI").map { unsafe !["", "0", "false"].contains(String(cString: $0)) } ?? false
 
@@ -16,7 +16,7 @@ import Testing
     #expect(Self.isThere || !Self.isRequired, "no \(Self.python): run 'make parsers'")
   }
 
-  /// What the parsers say of all pages, and what they read of some.
+  /// The parsers' problems with all pages, and their results for some.
   private func reading(_ project: BuiltProject, _ pages: String...) throws -> String {
     let run = try ChildProcess(
       Self.python,
@@ -111,7 +111,7 @@ import Testing
     #expect(shelf.contains(#""name": ["Read"]}, "type": ["h-feed"]"#))
 
     #expect(pages[5].contains(#""@type": "CollectionPage""#))
-    // A spoiler is read where it is folded away, on its title's own page, and nowhere else.
+    // A spoiler is read where it is folded, on its title's own page, and nowhere else.
     for page in [rated, home, list, shelf, pages[5]] { #expect(!page.contains("Nobody may know")) }
     for page in pages { #expect(!page.contains(#"og:description": "Nobody"#)) }
   }

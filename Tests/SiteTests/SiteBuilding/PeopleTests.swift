@@ -65,7 +65,7 @@ import Testing
     expectSnapshot(try project.page("friends.html"), named: "friends.html")
     expectSnapshot(try project.page("blogroll.opml"), named: "blogroll.opml")
     let page = try project.page("friends.html")
-    // Private titles aren't mentioned to anyone, by them or their friends.
+    // Private titles aren't mentioned to anyone, whether by the owner or by friends.
     #expect(!page.contains("Secret") && !page.contains("\"anime/quiet.html\""))
     #expect(page.contains("https://maya.example/games/hades.html\" rel=\"ugc nofollow noopener\""))
     #expect(try project.page("index.html").contains("href=\"friends.html\""))
@@ -107,7 +107,7 @@ import Testing
     #expect(try project.site.contents["friends.html"] == nil)
   }
 
-  /// Whatever a friend is called and writes, no page has a tag or an address of theirs that does something.
+  /// With any name and text of a friend, no page gets a working tag or address from it.
   @Test func whatEnemiesWriteIsWords() async throws {
     let enemy = """
       {"format": "tokonoma-library", "ratingScale": 10, "titles": [

@@ -4,10 +4,10 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// Words planted where they must not be seen, looked for in every byte of every file of the site.
+/// Secret words are searched in every byte of every file of the site.
 @Suite struct PrivacyTests {
-  /// A word that begins with `priv` or `note` may be nowhere, `spoil` only behind a spoiler of its own page, `unlisted`
-  /// only on its own page.
+  /// A word that begins with `priv` or `note` may be nowhere, `spoil` only behind a spoiler of its
+  /// own page, `unlisted` only on its own page.
   static let library = """
     -- tokonoma.yml --
     name: Alcove
@@ -152,7 +152,7 @@ import Testing
     for (path, bytes) in try project.site.contents {
       #expect(places(of: ["priv", "notes"], in: [UInt8](path.utf8) + bytes).isEmpty, "\(path)")
     }
-    // Its figures neither: the means and counts are those of the open titles.
+    // The same is true of its numbers: the means and counts are those of the public titles.
     let home = HTMLPage(Array(try project.page("index.html").utf8))
     #expect(home.texts(in: "kind-figures").first?.contains("2 anime") == true)
     #expect(home.text { $0.hasClass("figures") }.contains("average rating7.5"))
@@ -171,7 +171,7 @@ import Testing
     #expect(page.elements.contains { $0["name"] == "robots" && $0["content"] == "noindex" })
   }
 
-  /// The cover that is drawn for one says its kind, and something of its name.
+  /// The cover that is drawn for one shows its kind, and depends on its name.
   @Test func drawnCoversOfUnlistedTitlesAreInNoList() async throws {
     let listed = "-- library/games/a.yml --\n- {title: A, status: done}\n"
     let project = try BuiltProject(
@@ -183,14 +183,14 @@ import Testing
       #expect(places(of: ["drawn/book"], in: bytes).isEmpty, "\(path)")
     }
     #expect(try !project.page(".tokonoma-manifest").contains("drawn/books"))
-    // When its title goes, so does it.
+    // If its title is removed, so is the cover.
     project.remove("library/books/b.yml")
     try await project.build()
     let left = try project.site.contents.keys.filter { $0.hasPrefix("drawn/") }
     #expect(left == drawn.filter { $0.hasPrefix("drawn/games") })
   }
 
-  /// Every key that a title may have, each with a word that is nowhere else.
+  /// Every key of a title, each with a word that is nowhere else.
   @Test(arguments: [
     "completed", "current", "planning", "paused", "dropped", "repeating", "",
   ])
@@ -281,7 +281,7 @@ import Testing
       """)
     let (report, problems) = try await project.build()
     #expect(report?.titles == 3, "\(problems.text)")
-    // Its page, the page that leads from its former address there, and their pictures.
+    // Its page, the page that redirects from its former address, and their pictures.
     let own = [
       "anime/hushalias.html", "anime/hushslug.html", "covers/anime/hushslug.svg",
       "covers/hushface.svg",
@@ -302,7 +302,7 @@ import Testing
     let homes = [
       "anime/open.html": 6, "anime/twisted.html": 3, "lists/mine.html": 1, "extra.html": 1,
     ]
-    // The library as a file has texts as they are written, spoilers marked as such.
+    // `library.json` has texts as they are written, with spoilers marked.
     for (path, bytes) in try project.site.contents where path != "library.json" {
       let page = HTMLPage(path.hasSuffix(".html") ? bytes : Array("<!DOCTYPE html>\n".utf8))
       func isCovered(_ place: Int?) -> Bool {
@@ -315,7 +315,7 @@ import Testing
         + page.elements.filter { isCovered($0.parent) }.flatMap { element in
           element.attributes.filter { $0.name != "aria-label" && $0.name != "class" }.map(\.value)
         }
-      // The templates' own words: class names, labels and the headings of what is hidden.
+      // The templates' own words: class names, labels and the headings of hidden parts.
       func spoiled(_ bytes: [UInt8]) -> [String] {
         places(of: ["spoil"], in: bytes).filter { !$0.lowercased().hasPrefix("spoiler") }
       }
@@ -419,7 +419,7 @@ import Testing
         "<p>Before a private title between a private title and some words after.</p>"))
   }
 
-  /// A public title of that name is meant first.
+  /// A public title of that name has priority.
   @Test func aPrivateTitleThatALinkNamesIsCalledPrivate() async throws {
     let project = try BuiltProject(
       """
@@ -457,7 +457,7 @@ import Testing
       ])
   }
 
-  /// A mistake in a title's file is reported there, and not as if the owner had hidden the title.
+  /// A mistake in a title's file is reported there, and not as a title that the owner has hidden.
   @Test func aTitleThatCannotBeReadIsNotCalledHidden() async throws {
     for spoiled in ["---\nrating 9\n---\n", "---\ntitle: X\n", "", "---\nstatus: planning\n---\n"] {
       let project = try BuiltProject(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The profile of libraries that lack one thing or another.
+/// The profile of libraries without some of the usual data.
 @Suite struct ProfilePageTests {
   private func profile(_ library: String) async throws -> HTMLPage {
     let project = try BuiltProject(library)
@@ -39,7 +39,8 @@ import Testing
     }
   }
 
-  /// As in a museum: what it is, and how much the owner thinks of it; on home pages as on those of years.
+  /// A caption as in a museum: the kind, and the owner's opinion, on the home page and on those of
+  /// years.
   @Test func whatStandsInTheAlcoveIsLabeled() async throws {
     let project = try BuiltProject(
       Self.game("Ico", "status: completed, rating: 10, favorite: 1, finished: 2020-01-01")
@@ -111,7 +112,7 @@ import Testing
         "1 book and 6 games since 2019. 2020 was the biggest year: 7 finished, 1 of them again."
       ])
     #expect(try await lead(Self.game("Okami", "status: planning")) == [])
-    // What is played again was finished, and counts wherever tens do.
+    // A title that is played again was finished, and counts as a ten everywhere.
     let again = Self.game("Ico", "status: repeating, rating: 10, finished: 2019")
     #expect(
       try await lead(again + Self.game("Rez", "status: completed, rating: 10, finished: 2020"))
@@ -135,7 +136,7 @@ import Testing
         + Self.game("Okami", "status: planning, owned: true"))
     #expect(headings(page) == ["Most played", "Recently finished", "2020", "Playing"])
     let figures = page.text { $0.hasClass("figures") }
-    // One is singular, and less than two days are hours.
+    // One is singular, and less than two days are in hours.
     #expect(figures.contains("game played") && figures.contains("38"))
     #expect(figures.contains("hours well spent"))
     #expect(page.text { $0.hasClass("progress") } == "30.5 hours")
@@ -150,7 +151,7 @@ import Testing
     #expect(page.texts(in: "lead") == ["100 hours in 2 games, most of all in Hades."])
   }
 
-  /// Nothing of a shop's export is finished, but it was played.
+  /// In a shop's export nothing is finished, but it was played.
   @Test func severalKindsHaveTheirFiguresAndLinks() async throws {
     let page = try await profile(
       Self.game("Hades", "status: paused, hours: 96.5") + Self.game("Rez", "status: planning")
@@ -216,7 +217,7 @@ import Testing
     #expect(bar["max"] == "26" && bar["value"] == "12" && bar["aria-label"] == "12 of 26 episodes")
   }
 
-  /// Who somebody is, for those who ask by program.
+  /// The owner's profile for programs.
   @Test func theOwnerIsAMicroformat() async throws {
     let page = try await profile(
       """
@@ -245,7 +246,7 @@ import Testing
     #expect(me.map { $0["href"] } == ["https://social.example/@mika"])
   }
 
-  /// The script that leads on from former addresses is there only when there is one.
+  /// The script for former addresses is there only if there is one.
   @Test func redirectScriptIsOnlyThereWithRedirects() async throws {
     let project = try BuiltProject(Self.game("Ico", "aliases: [iko]"))
     try await project.build()

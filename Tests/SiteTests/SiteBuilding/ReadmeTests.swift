@@ -3,8 +3,8 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// The README is short and leads to every page of the reference; the reference's table of the site's
-/// pages is complete and true of the example.
+/// The README is short and leads to every page of the reference; the reference's table of the
+/// site's pages is complete and agrees with the example.
 @Suite struct ReadmeTests {
   /// The words in backquotes in the table of the pages.
   private let named: [String]
@@ -38,7 +38,7 @@ import Testing
     #expect(named.count > 30)
     let files = Set(try await ExampleSite.built().site.files)
     #expect(named.subtracting(files) == [])
-    // Pages below folders are linked from these; the owner's further pages have names of their own.
+    // Pages in folders are linked from these; the owner's own pages have any names.
     let atTheTop = files.filter { !$0.contains("/") && isFile($0) }
     #expect(atTheTop.subtracting(named) == ["how-i-rate.html"])
   }

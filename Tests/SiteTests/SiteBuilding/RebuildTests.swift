@@ -13,7 +13,7 @@ import Testing
     #expect(second.publishing.written == [])
     #expect(second.publishing.removed == [])
     #expect(second.publishing.unchanged == first.publishing.written.count)
-    // Folders too keep their time: nothing came or went in between.
+    // Folders also keep their time: no file was added or removed in between.
     #expect(try FolderState(project.temporary.path) == before)
   }
 
@@ -22,7 +22,7 @@ import Testing
       "-- library/anime/a.md --\n---\ntitle: A\nstatus: completed\n---\n")
     let first = try #require(try await project.build().report)
     let count = first.publishing.written.count
-    /// Without the time it took, which is `12.34 s`, or `5 s` when it happens to be whole.
+    /// Without the time, which is `12.34 s`, or `5 s` if it happens to be whole.
     func words(_ report: BuildReport) throws -> Substring {
       let seconds = try #require(report.summary.wholeMatch(of: /(.* )[0-9.]+ s/))
       return seconds.1
@@ -57,8 +57,8 @@ import Testing
     let second = try #require(try await project.build().report)
     #expect(
       second.publishing.written == [
-        // Three titles share a tag with it and show its card under "More like this"; one that is
-        // like nothing showed it beside its own as rated the same, as a list does.
+        // Three titles share a tag with it and show its card under "More like this"; a title
+        // without similar ones showed it as rated the same, as a list does.
         "anime-watched/1.html", "anime/t-10.html", "anime/t-103.html", "anime/t-20.html",
         "anime/t-30.html", "anime/the-one.html", "compare/titles.js",
         "creators/studio-y.html", "diary.html",

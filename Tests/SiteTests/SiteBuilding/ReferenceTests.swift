@@ -8,7 +8,7 @@ import Trackers
 @testable import LibraryFiles
 @testable import PageBuilding
 
-/// The reference says what the program understands, no more and no less, and its examples work.
+/// The reference describes exactly what the program understands, and its examples work.
 @Suite struct ReferenceTests {
   @Test func keysAreThoseThatAreRead() throws {
     let tables = try Page("keys").tables
@@ -20,7 +20,7 @@ import Trackers
     #expect(tables.allSatisfy { Set($0).count == $0.count })
   }
 
-  /// In the order of files, each with the shape of its values.
+  /// In the order of files, each with the form of its values.
   @Test func keysAreTheFieldsOfATitle() throws {
     let tables = try Page("keys").rows
     for (rows, isOwn) in zip(tables, [false, true]) {

@@ -2,7 +2,7 @@ import Base
 import TestSupport
 import Testing
 
-/// The lines by which search engines and chats describe pages.
+/// The texts by which search engines and chats describe pages.
 @Suite struct ShareTextTests {
   private func description(of path: String, in library: String) async throws -> String {
     let project = try BuiltProject(library)

@@ -1,13 +1,13 @@
 import TestSupport
 
-/// Where a link on a page leads to, if it is to a file of the site.
+/// The target of a link on a page, if it is a file of the site.
 struct SiteAddress {
   /// From the site's root.
   let path: String
   let fragment: String?
   let leavesSite: Bool
 
-  /// Where the example's site is on its host.
+  /// The path of the example's site on its host.
   static let exampleBase = "/alcove/"
 
   /// nil for an address with a scheme or host.
@@ -15,7 +15,7 @@ struct SiteAddress {
     let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     var file = parts[0].prefix { $0 != "?" }
     fragment = parts.count > 1 ? percentDecoded(parts[1]) : nil
-    // The one page that is shown at any address begins at the host's root.
+    // The only page that is shown at any address begins at the host's root.
     if page == "404.html", file.hasPrefix("/"), !file.hasPrefix("//") {
       file = file.dropFirst(
         file.hasPrefix(SiteAddress.exampleBase) ? SiteAddress.exampleBase.count : 1)

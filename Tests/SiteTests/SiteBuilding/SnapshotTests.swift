@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-/// Pages of the example library as they are, to the byte, for a person to read.
+/// Pages of the example library, byte for byte, for a person to read.
 @Suite struct SnapshotTests {
   /// One page of each template; the redirect page is that of a title's former address.
   static let pages = [
@@ -19,7 +19,7 @@ import Testing
   func pagesOfTheExampleAreAsRecorded(_ path: String) async throws {
     let page = try #require(try await ExampleSite.built().site.contents[path])
     expectSnapshot(page, named: path.replacing("/", with: "-"))
-    // Lines without anything and spaces at an end are litter of templates.
+    // Empty lines and spaces at the end of a line are leftovers of templates.
     let lines = String(decoding: page, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.dropLast().allSatisfy { !$0.isEmpty && $0.last != " " }, "\(path)")

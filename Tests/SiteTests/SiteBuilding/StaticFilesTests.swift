@@ -35,7 +35,7 @@ import Testing
     #expect(site["robots.txt"] == Array("User-agent: *\nDisallow: /\n".utf8))
     #expect(site[".DS_Store"] == nil && site[".git/config"] == nil)
 
-    // Taken away, they are gone, and ours is back.
+    // After removing them, they are gone, and ours is back.
     project.remove("static")
     try await project.build()
     let after = try project.site.contents
@@ -43,8 +43,8 @@ import Testing
     #expect(try project.page("robots.txt").contains("Sitemap: https://x.example/sitemap.xml"))
   }
 
-  /// Nothing of the site is written over: neither by name, nor a file by a folder or the other way
-  /// round, nor where a host knows no capitals.
+  /// No file of the site is overwritten: neither by name, nor by a folder of the same name or the
+  /// reverse, nor on a host that ignores case.
   @Test func filesOfTheSiteAreNotReplaced() async throws {
     let project = try BuiltProject(Self.library)
     try await project.build()
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  /// The list of the site's files is not the owner's to write.
+  /// The owner can't write the list of the site's files.
   @Test func namesOfTheProgramsOwnAreRefused() async throws {
     let project = try BuiltProject(Self.library)
     let hidden = [
@@ -100,7 +100,7 @@ import Testing
       ])
   }
 
-  /// The site goes without nothing of them, but its owner knows.
+  /// The site contains these files unchanged, and the owner gets a warning.
   @Test func picturesThatTellMoreThanTheyShowAreTold() async throws {
     let project = try BuiltProject(Self.library)
     let drawing = "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg><!-- mine --></svg>"
@@ -121,7 +121,7 @@ import Testing
     #expect(try !project.page("theme/b.svg").contains("mine"))
   }
 
-  /// Before anything of the site is written.
+  /// Before any file of the site is written.
   @Test(arguments: [
     "static/film.mp4", "theme/film.mp4", "templates/card.html", "tokonoma.yml",
     "covers/anime/a.png",

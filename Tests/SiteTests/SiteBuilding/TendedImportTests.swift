@@ -5,9 +5,9 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// An imported library to which its owner has added what no export knows.
+/// An imported library to which its owner has added values that no export has.
 @Suite struct TendedImportTests {
-  /// Front matter behind that of titles that came with the import.
+  /// Front matter to add to that of imported titles.
   private static let additions: KeyValuePairs<String, String> = [
     "paper-lanterns": """
     genres: [Drama, Night]
@@ -53,7 +53,8 @@ import Testing
     let site = try await built(tended())
     let home = try #require(site["index.html"])
     let wishes = try #require(site["wishlist.html"])
-    // Above seven: Drama (3 + 1) / (2 + 3), Night 3 / (1 + 3). Of what is shared the rarer is said first.
+    // Above seven: Drama (3 + 1) / (2 + 3), Night 3 / (1 + 3). Of the shared groups the rarer comes
+    // first.
     #expect(
       wishes.titles(in: "Up next, maybe") == [
         "anime/one-day-perhaps.html", "anime/paper-lanterns.html", "anime/drop-table-titles.html",
@@ -130,7 +131,8 @@ import Testing
     #expect(
       lines.count { $0 == "BEGIN:VALARM" } == 2 && lines.count { $0 == "TRIGGER:-PT15M" } == 2)
 
-    // A rating, another name, another import: what a subscriber has stays the same event.
+    // After another rating, another name, and another import, an event keeps its identity for
+    // subscribers.
     try project.write(
       project.read("library/anime/one-day-perhaps.md").replacing(
         "title: One Day, Perhaps", with: "title: Some Day"),

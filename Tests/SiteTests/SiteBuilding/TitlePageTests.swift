@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The page of a title whose file has every key that a file can have.
+/// The page of a title with every possible key in its file.
 @Suite struct TitlePageTests {
   private static let library = """
     -- tokonoma.yml --
@@ -180,7 +180,7 @@ import Testing
     "<a href=\"../tags/jazz.html\">jazz</a>", "Physical, blu-ray",
     "<a href=\"../top.html\">8.75 of 10</a>, from 900,000 votes on MyAnimeList",
     "<a href=\"https://anilist.co/anime/1\">AniList</a></span> <span>Wikipedia</span>",
-    // AniList is among the sources already, and an id that is none leads nowhere.
+    // AniList is already among the sources, and an invalid id has no link.
     """
     More at</dt><dd><span><a href="https://myanimelist.net/anime/1">MyAnimeList</a>\
     </span> </dd>
@@ -232,7 +232,7 @@ import Testing
     #expect(try await page(path).contains(shown))
   }
 
-  /// Nothing is said twice, and nothing that goes without saying.
+  /// Nothing is repeated, and nothing obvious is shown.
   @Test func aFactThatTellsNothingNewIsNone() async throws {
     func game(_ name: String, _ status: String) -> String {
       """
@@ -264,7 +264,7 @@ import Testing
     #expect(try labels("books/b3.html") == ["Series", "Previous in series"])
   }
 
-  /// As microformats: an h-review that is also an h-entry, with an address of its own.
+  /// As microformats: an h-review that is also an h-entry, with its own address.
   @Test func reviewIsAMicroformat() async throws {
     let page = HTMLPage(Array(try await page().utf8))
     let review = try #require(page.elements.first { $0.hasClass("h-review") })
@@ -283,7 +283,8 @@ import Testing
     #expect(page.elements.first { $0.hasClass("u-url") }?["href"] == "#review")
   }
 
-  /// A review that is elsewhere alone is an h-review, too, and the rating is none beside it.
+  /// A review that is only at another site is also an h-review; the rating beside it isn't a second
+  /// one.
   @Test func aReviewElsewhereIsLinked() async throws {
     let project = try BuiltProject(
       """
@@ -389,7 +390,7 @@ import Testing
     #expect(page.elements.contains { $0.name == "a" && $0["href"] == "anime/a.html" })
   }
 
-  /// What the kind says already is not said again.
+  /// A fact that is implied by the kind isn't shown.
   @Test func theFormatStandsBehindAnotherKindAlone() async throws {
     let project = try BuiltProject(
       """
@@ -411,14 +412,14 @@ import Testing
     }
   }
 
-  /// The script of a title says what it is read as, where its key does not.
+  /// The language of a title follows from its script if its key doesn't have it.
   @Test func titlesInOtherScriptsStandBesideTheName() async throws {
     let titles = [
       "hebrew": ("native: סיפור על אהבה וחושך", "he"),
       "arabic": ("native: موسم الهجرة إلى الشمال", "und-Arab"),
       "persian": ("fa: بوف کور", "fa"), "thai": ("native: สี่แผ่นดิน", "th"),
       "hindi": ("native: गोदान", "und-Deva"), "russian": ("ru: Мы", "ru"),
-      // That of its own country comes first.
+      // That of its own country has priority.
       "two": ("ru: Волны, native: 波の歌", "ja"),
     ]
     let project = try BuiltProject()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// How a title's page is laid out by what is known: backdrop, quotation, names, facts.
+/// The layout of a title's page by the known values: backdrop, quotation, names, facts.
 @Suite struct TitleShapeTests {
   private func page(_ keys: String, text: String = "", kind: String = "movies") async throws
     -> (html: String, page: HTMLPage)
@@ -67,7 +67,7 @@ import Testing
     #expect(!two.contains("Also known as"))
   }
 
-  /// A further run has its words in the diary, too, without its spoilers.
+  /// A further run also has its text in the diary, without its spoilers.
   @Test func theDiaryShowsTheWordsOfAFurtherRun() async throws {
     let project = try BuiltProject(
       """
@@ -106,7 +106,7 @@ import Testing
     let planned = try await page("added: 2019-05-01, finished: 2020-01-01").page
     #expect(planned.texts(in: "step-planning") == ["Planned May 1, 2019"])
     #expect(planned.texts(in: "step-completed") == ["Finished Jan 1, 2020"])
-    // A title that was added after it had been seen wasn't planned.
+    // A title that was added after watching it wasn't planned.
     let late = try await page("added: 2021-05-01, finished: 2020-01-01").page
     #expect(!late.elements.contains { $0.hasClass("history") })
   }

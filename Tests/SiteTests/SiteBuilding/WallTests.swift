@@ -3,7 +3,7 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-/// The wall of all titles, as a visitor gets it.
+/// The wall of all titles in a visitor's browser.
 @Suite struct WallTests {
   private static let titles = (1...1_000).map { number in
     let words = [
@@ -31,7 +31,7 @@ import Testing
     let spines = page.elements.filter { $0["href"]?.hasPrefix("anime/") == true }
     #expect(spines.count == 1_000 && Set(spines.compactMap { $0["href"] }).count == 1_000)
     #expect(spines.allSatisfy { $0["aria-label"]?.isEmpty == false })
-    // Nothing that the content security policy would take away.
+    // Nothing that the content security policy would remove.
     #expect(page.elements.allSatisfy { $0["style"] == nil })
   }
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What pages weigh without pictures.
+/// The sizes of pages without pictures.
 @Suite struct WeightTests {
   private static let titlePage = 12 * 1024
   private static let styleAndScript = 24 * 1024
@@ -15,9 +15,9 @@ import Testing
       count += 1
       let bytes = try #require(files[path])
       #expect(gzip(bytes).count <= Self.titlePage, "\(path)")
-      // What is around the words of title and review, unzipped.
+      // Everything except the words of title and review, uncompressed.
       let words = page.text { $0.name == "main" }
-      // Their beginning is said twice more to those who show links.
+      // Their beginning is repeated twice for sites that show links.
       let descriptions = page.elements.filter {
         $0["name"] == "description" || $0["property"] == "og:description"
       }.compactMap { $0["content"] }
@@ -41,7 +41,7 @@ import Testing
         else { continue }
         parts.insert(try #require(SiteAddress(address, on: path)).path)
       }
-      // What the search page loads when a visitor begins to search.
+      // The files that the search page loads when a visitor begins to search.
       if parts.contains("theme/search.js") {
         parts.formUnion(["theme/search-fold.js", "theme/search-index.js"])
       }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct WritingDirectionTests {
   private static let override = "\u{202E}"
 
-  /// Hebrew and Arabic in each field that pages show, each with an override that nothing ends.
+  /// Hebrew and Arabic in each field on pages, each with an override without an end.
   private static let library = """
     -- tokonoma.yml --
     name: "אוסף\(override) (1)"
@@ -86,7 +86,7 @@ import Testing
       #expect(page.problems == [], "\(path)")
       for text in page.texts where Self.isForeign(text.text) {
         let around = page.ancestors(of: text.parent)
-        // Their whole text is a paragraph of its own, or isn't shown.
+        // Their whole text is a separate paragraph, or isn't shown.
         if around.contains(where: { ["head", "option", "script", "text"].contains($0.name) }) {
           continue
         }

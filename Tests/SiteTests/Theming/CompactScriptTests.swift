@@ -13,7 +13,7 @@ import Testing
         == "{\nconst a = `x`; // here\na(\"//\");\n}\n")
   }
 
-  /// There every blank counts, and `//` is no comment.
+  /// In such a text every blank counts, and `//` isn't a comment.
   @Test(arguments: ["const a = `x\n  // y\n`;\n", "const a = \"x\\\n  // y\";\n"])
   func leavesATextOverSeveralLinesAlone(script: String) {
     #expect(compact(script) == script)

@@ -32,8 +32,8 @@ import Testing
     #expect(standing["theme/font.woff2"] == "yours")
   }
 
-  /// A site with a copy of everything is the site without, but for the style sheet's name, which
-  /// tells its versions apart.
+  /// A site with copies of all files equals the site without them, except for the style sheet's
+  /// name, which depends on its version.
   @Test func siteOfCopiedFilesIsTheSame() async throws {
     let names = try files().files.map(\.path)
     let project = Project(folder: folder.folder)
@@ -71,7 +71,7 @@ import Testing
     ] {
       #expect(lines.contains(line), "\(line)")
     }
-    // Names from around it are available, too, and each place has names of its own.
+    // Names from the surrounding contexts are also available, and each place has its own names.
     let pager = try #require(try fields("pager"))
     #expect(pager.text.hasPrefix("pager.html, in diary"))
     #expect(pager.text.contains("frame"))
@@ -129,7 +129,7 @@ import Testing
     #expect(file.isBehind)
     #expect(
       try files().text.contains("hides Templates/mark.html, which has changed since you copied it"))
-    // Changing the rest of it, or taking the line away, says nothing of the built-in one.
+    // Changes of the rest of it, or removing the line, have nothing to do with the built-in one.
     try folder.write(copy + "more\n", to: "templates/mark.html")
     #expect(try files().files.contains { $0.isBehind } == false)
     try folder.write("copied from nothing\n", to: "templates/mark.html")
@@ -165,7 +165,7 @@ import Testing
     #expect(try files().files.first { $0.name == "words/de.yml" }?.untranslatedWords == [])
   }
 
-  /// The line of a copy goes where the file goes.
+  /// The line in a copy moves with the file.
   @Test func aTranslationOfOlderWordsIsReported() throws {
     _ = try eject("words/en.yml")
     let copy = try folder.read("templates/words/en.yml")
