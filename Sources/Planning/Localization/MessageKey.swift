@@ -119,7 +119,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   // The diary.
   case diary, noDiary, latest, years, yearInReview, bestOfYear, bestTitle, someTimeInYear
   case finishedTimes, finishedTimesAgain, finishedTimesAllAgain, againMark
-  case undatedNote, undatedNoteAgain, undatedRepeats
+  case undatedNote, undatedNoteAgain, undatedRepeats, diaryCounts, repeatsInAll, finishedElsewhere
   case dayByDay, daysChart, withoutADay
 
   // A year and its months.

@@ -6,7 +6,9 @@ package struct DiaryPage: PageContent {
   package let years: [YearRow]
   package let latest: [Finish]
   package let total: FinishCount
-  /// Finishes without a date, which don't belong to a year.
+  /// The titles on the lists of finished ones.
+  package let finishedTitles: Int
+  /// Finishes without a date, which are in no year.
   package let undated: FinishCount
 
   package var isEmpty: Bool { latest.isEmpty }

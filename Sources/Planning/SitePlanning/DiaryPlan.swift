@@ -4,7 +4,8 @@ extension PagePlanner {
   func diaryPages(_ diary: Diary, _ figures: Figures, _ sizes: PageSizes) -> [Page] {
     let rows = rows(of: diary)
     let overview = DiaryPage(
-      years: rows, latest: diary.latest(12), total: diary.total, undated: diary.undated)
+      years: rows, latest: diary.latest(12), total: diary.total,
+      finishedTitles: index.finishedTitles.count, undated: diary.undated)
     let statistics = index.statistics(figures, diary)
     let means = diary.years.reversed().compactMap { year in
       year.mean.map { YearMean(year: year.year, mean: $0) }

@@ -203,6 +203,29 @@ import Testing
       try await note([none, again, again]).first == "3 more have no date, 2 of them repeats.")
   }
 
+  /// What was watched twice is there twice, and what is planned again is no longer on the list.
+  @Test func theDiarySaysWhyListsHaveFewer() async throws {
+    func counts(_ titles: [String]) async throws -> [String] {
+      let library = titles.enumerated().map { "- {title: T\($0), \($1)}\n" }.joined()
+      let page = try await page("diary.html", of: "-- library/anime/all.yml --\n" + library)
+      return page.texts(in: "note").filter { $0.hasPrefix("Counts each time") }
+    }
+    let once = "status: completed, finished: 2020-03-01"
+    #expect(try await counts([once, once]) == [])
+    #expect(
+      try await counts([once, once, once + ", history: [{finished: 2021}]"])
+        == ["Counts each time: 3 finished titles and 1 repeat."])
+    let plannedAgain = "status: planning, finished: 2020-04-01"
+    #expect(
+      try await counts([once, once + ", repeat: 2", plannedAgain])
+        == [
+          "Counts each time: 2 finished titles, 2 repeats and 1 title that is on another list now."
+        ])
+    #expect(
+      try await counts([plannedAgain, "status: paused, finished: 2019"])
+        == ["Counts each time: 2 titles that are on other lists now."])
+  }
+
   @Test func whereNothingHasADateTheDiarySaysHowMuchWasFinished() async throws {
     func notes(_ library: String) async throws -> [String] {
       let page = try await page("diary.html", of: library)
