@@ -23,7 +23,7 @@ package struct Browser: Sendable {
       "perfLoggingPrefs": ["enableNetwork": true, "enablePage": false],
       "prefs": runsScript ? [:] : ["profile.managed_default_content_settings.javascript": 2],
     ]
-    // What is asked for is listed by the browser that runs script; few tests read it.
+    // The browser with script logs its requests; few tests read them.
     let logs: JSONValue =
       runsScript ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"]
     let answer = try await driver.send(
@@ -158,7 +158,7 @@ package struct Browser: Sendable {
   package func requests() async throws -> [String] {
     guard listsRequests else { return [] }
     return try await send("POST", "/se/log", ["type": "performance"]).items.compactMap { entry in
-      // To take every event apart would take longer than all the pages do.
+      // Parsing every event would take longer than all the pages do.
       guard let text = entry["message"].string,
         text.hasPrefix(#"{"message":{"method":"Network.requestWillBeSent""#)
       else { return nil }

@@ -9,7 +9,7 @@ package enum JSONValue: Sendable, Equatable, Codable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // What is frequent comes first: each type that does not fit is an error thrown.
+    // Frequent types come first: each wrong type throws an error.
     if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(String.self) {

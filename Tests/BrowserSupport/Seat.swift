@@ -1,6 +1,6 @@
-/// The browsers that a test has to itself while it runs.
+/// The browsers that a test uses alone while it runs.
 package struct Seat: Sendable {
-  /// How many tests use a browser at the same time: one for each of two cores.
+  /// The number of tests that use a browser at the same time: one for each of two cores.
   package static let count = 2
 
   /// Counts from 0.

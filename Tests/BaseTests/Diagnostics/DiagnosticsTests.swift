@@ -97,7 +97,7 @@ import Testing
     #expect(answers == Array(repeating: "rating", count: 50) + [nil])
   }
 
-  /// Names are given up early; a full table of distances finds the same.
+  /// The search for similar names stops early; a full table of distances gives the same results.
   @Test func findsWhatAFullTableOfDistancesFinds() {
     var random = SplitMix(seed: 41)
     func word() -> String {

@@ -45,7 +45,7 @@ import Testing
     #expect(String(decoding: json.bytes, as: UTF8.self) == ",\n  true\n]")
   }
 
-  /// Texts are looked through eight bytes at a time, the last eight overlapping.
+  /// Texts are scanned eight bytes at a time; the last eight overlap.
   @Test func escapesAtEveryIndex() {
     for (plain, escaped) in [
       ("<", #"\u003c"#), ("\"", #"\""#), ("\u{2028}", #"\u2028"#), ("’", "’"),

@@ -37,7 +37,7 @@ struct MarkupEscapingTests {
     }
   }
 
-  /// Escaped bytes contain no markup and are read to their end.
+  /// Escaped bytes contain no markup, and are read completely.
   @Test(arguments: RandomCases.seeds(100))
   func takesAnyBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)

@@ -37,7 +37,7 @@ import Testing
     #expect(try temporary.read("a/old") == "old\n")
   }
 
-  /// The folder is there with all of its files, or not at all.
+  /// The folder has all of its files, or doesn't exist.
   @Test(arguments: [1, 2]) func putsANewFolderOfManyFilesInPlaceAtOnce(workers: Int) throws {
     let names = Names()
     let writer = DurableWriter(temporary.folder) { (operation, path) throws(FileError) in
@@ -54,7 +54,7 @@ import Testing
     #expect(try temporary.folder.files(includingHidden: true).count == all.count)
     #expect(try temporary.folder.items(of: "a")?.count == 3)
 
-    // Into a folder that is there files come one by one.
+    // In an existing folder, files are added one by one.
     try writer.replace(files.map { ($0.path + "-2", $0.bytes) }, newFoldersWholeIn: "a")
     #expect(names.all.count == 44)
   }

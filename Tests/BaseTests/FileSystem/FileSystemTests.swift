@@ -116,7 +116,7 @@ import Testing
       #expect(try temporary.folder.read("x") == bytes)
       #expect(try temporary.folder.size(of: "x") == size)
     }
-    // Tells no size.
+    // A file without a size.
     #expect(try !Folder("/proc/self").read("status").isEmpty)
   }
 
@@ -132,7 +132,7 @@ import Testing
     for name in [".", "pipe", "gone", "gone/x", "x/x", "a\0b", "/", ""] {
       #expect(throws: FileError.self) { try reader.read(name) }
     }
-    // Has no end.
+    // A file without an end.
     var devices = ShortFileReader(in: try Folder("/dev"))
     #expect(throws: FileError.self) { try devices.read("zero") }
   }
@@ -185,7 +185,7 @@ import Testing
 }
 
 @Suite struct DescriptorTests {
-  /// The system would take the path to end there.
+  /// The system would end the path there.
   @Test func refusesPathsWithNUL() throws {
     let temporary = try TemporaryFolder("-- a --\nx\n")
     #expect(throws: FileError.self) { try temporary.folder.remove("a\0b") }
@@ -233,7 +233,7 @@ import Testing
   }
 }
 
-/// Links of a folder that lead out of it: nothing that changes the disk follows them.
+/// Links in a folder to places outside of it: no change of the disk follows them.
 @Suite struct EnclosureTests {
   private let temporary: TemporaryFolder
   private let folder: Folder

@@ -19,7 +19,8 @@ import Testing
     #expect(Set(names.map(caseFolded)).count == names.count)
   }
 
-  /// Over all of Unicode: capital and small letter are one, and what was folded stays as it is.
+  /// In all of Unicode, capital and small letters are folded to the same text, and folded text
+  /// stays unchanged.
   @Test func capitalsAndSmallLettersAreOne() {
     var failures: [UInt32] = []
     for value in UInt32(1)...0x10FFFF {

@@ -34,10 +34,10 @@ import Testing
     ("❤️ heart 🎌", "heart"),
     ("أحمد مَكتبة", "احمد مكتبه"),
     ("שָׁלוֹם", "שלום"),
-    // A syllable is its letters, so that one that is still being typed begins it.
+    // A syllable becomes its letters, so that an unfinished syllable is its beginning.
     ("진", "\u{110C}\u{1175}\u{11AB}"),
     ("지", "\u{110C}\u{1175}"),
-    // A text that would become empty stays as it is.
+    // A text that would become empty stays unchanged.
     ("! !!", "!!!"),
     ("☆", "☆"),
     ("", ""),
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Folding any character twice changes nothing more.
+  /// Folding any character a second time changes nothing.
   @Test func foldingTwiceIsFoldingOnce() {
     let folding = Folding.standard
     let characters = (UInt32(0)...0x33FF).map { $0 } + (0xF900...0xFFFF)

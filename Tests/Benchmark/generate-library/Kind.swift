@@ -1,14 +1,14 @@
-/// What differs between the kinds of titles.
+/// The differences between the kinds of titles.
 struct Kind {
   let folder: String
   let name: String
   let format: String
   let unit: String
   let company: String
-  /// What a company of this kind did: `studio`.
+  /// The role of a company of this kind: `studio`.
   let companyRole: String
   let roles: [String]
-  /// The lists of what is in progress and what is done, for all kinds of the same verb.
+  /// The lists of titles in progress and of finished ones, for all kinds with the same verb.
   let inProgress: String
   let done: String
 

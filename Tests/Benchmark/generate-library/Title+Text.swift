@@ -1,5 +1,6 @@
-/// A title as a file: front matter, then the review. The two programs get the same lines, but for what Hugo's
-/// taxonomies need: creators and series as lists of names, the lists a title is in, and a date to sort by.
+/// A title as a file: front matter, then the review. The two programs get the same lines, except
+/// those for Hugo's taxonomies: creators and series as lists of names, the lists of a title, and a
+/// date to sort by.
 extension Title {
   var tokonomaText: String {
     var creators = ["creators:"]

@@ -18,7 +18,7 @@ struct Title {
   let status: String
   let tracking: Tracking?
   let tags: [String]
-  /// The paragraphs of the review; none in most.
+  /// The paragraphs of the review; empty for most titles.
   let review: [String]
 
   struct Credit {
@@ -26,7 +26,7 @@ struct Title {
     let role: String
   }
 
-  /// What only a title that was begun has.
+  /// The values of a title that was begun.
   struct Tracking {
     let rating: String?
     let progress: Int
@@ -34,7 +34,7 @@ struct Title {
     let finished: String?
   }
 
-  /// The order of the draws is part of the library: another one would make other titles.
+  /// The order of the random numbers is part of the library: another order would make other titles.
   init(seed: UInt64, index: Int) {
     var random = SplitMix64(seed: seed, index: index)
     kind = random.pick(Kind.all)

@@ -1,4 +1,4 @@
-/// What invented titles and reviews are made of.
+/// The parts of invented titles and reviews.
 enum Words {
   static let adjectives = [
     "Silent", "Crimson", "Hollow", "Wandering", "Paper", "Last", "Electric", "Distant", "Golden",

@@ -1,13 +1,13 @@
 import Glibc
 
-/// What is to be written where.
+/// The files to write, and their folders.
 struct Request {
   var folder = ""
   var count = 0
   var seed: UInt64 = 1
   /// The first title to write, so that one more can be added to a library.
   var first = 0
-  /// Where the same titles go as the content of a Hugo site.
+  /// The folder for the same titles as the content of a Hugo site.
   var hugoFolder: String?
 
   init?(_ arguments: [String]) {

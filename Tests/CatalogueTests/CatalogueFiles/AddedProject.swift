@@ -55,7 +55,7 @@ struct AddedProject {
     return said + reporting.all.map { described($0) + "\n" }.joined()
   }
 
-  /// Titles that are found by a name, each as `add` takes it.
+  /// Titles found by a name, in the form that `add` accepts.
   func search(_ name: String, _ kind: Kind = .anime) async throws -> [String] {
     var reporting = DiagnosticList()
     let fetcher = Fetcher(
@@ -69,13 +69,13 @@ struct AddedProject {
 
   func read(_ file: String) throws -> String { try temporary.read(file) }
 
-  /// The names of what is kept of catalogues.
+  /// The names of the saved catalogues.
   func kept() throws -> [String] {
     try (temporary.folder.items(of: ".tokonoma/catalogues") ?? []).map(\.name).sorted()
   }
 }
 
-/// Entries as the anime-offline-database has them.
+/// Entries in the form of the anime-offline-database.
 let waves = """
   {"sources":["https://anidb.net/anime/31","https://anilist.co/anime/900","https://anime-planet.com/anime/nami-no-uta",\
   "https://kitsu.app/anime/41","https://kitsu.app/anime/42","https://livechart.me/anime/6",\
@@ -95,7 +95,7 @@ let lines = head + "\n" + waves + "\n" + tide + "\n"
 let whole =
   #"{"license":{"name":"ODbL"},"lastUpdate":"2026-11-20","data":["# + waves + "," + tide + "]}"
 
-/// A frame of Zstandard's.
+/// A frame of Zstandard.
 func zstd(_ bytes: [UInt8]) throws -> [UInt8] {
   var packed = [UInt8](repeating: 0, count: ZSTD_compressBound(bytes.count))
   let count = unsafe bytes.withUnsafeBytes { bytes in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Catalogue
 
-/// Catalogues that were downloaded: added, asked, and refused.
+/// Downloaded catalogues: added, searched, and refused.
 @Suite struct CatalogueFilesTests {
   private static let library = """
     -- library/anime/nami.md --
@@ -30,7 +30,7 @@ import Testing
     ("a.json.zst", { try zstd(Array(whole.utf8)) }),
     ("a.jsonl.zst", { try zstd(Array(lines.utf8)) }),
     ("a.json.gz", { gzip(Array(whole.utf8)) }),
-    // With line ends inside, as people make it legible.
+    // With line ends inside, as in formatted files.
     ("pretty.json", { Array("\u{FEFF}\(whole.replacing(",\"", with: ",\n  \""))\n".utf8) }),
   ]
 
@@ -41,7 +41,7 @@ import Testing
     #expect(
       try project.add(file.bytes(), as: file.name)
         == "anime-offline-database: 2 entries, as of 2026-11-20, added on 2026-11-23\n")
-    // All that is needed has been kept.
+    // All necessary parts have been saved.
     project.temporary.remove(file.name)
     #expect(
       try await project.refresh() == """

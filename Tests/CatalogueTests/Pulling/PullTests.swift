@@ -10,7 +10,7 @@ import Testing
 @testable import Catalogue
 @testable import Exchange
 
-/// People's public lists, asked on a server of the test's own and merged into a project.
+/// People's public lists, fetched from the test's own server and merged into a project.
 @Suite struct PullTests {
   private let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ import Testing
     folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
   }
 
-  /// What is reported; the library follows the list.
+  /// The output; the library follows the list.
   @discardableResult
   private func pull(
     _ account: String, from server: ReplayServer, _ keys: [String: String] = [:]
@@ -277,7 +277,7 @@ import Testing
   }
 }
 
-/// How many months have passed at a server.
+/// The number of months that have passed at a server.
 private final class Count: Sendable {
   private let value = Mutex(0)
 

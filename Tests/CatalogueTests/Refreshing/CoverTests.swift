@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogue
 
-/// Which pictures become covers: none that stands where there is none.
+/// The pictures that become covers, without placeholders.
 @Suite struct CoverTests {
   @Test(arguments: [
     ("/html.jpg", "there is no picture at its address"), ("/dot.png", "it has only 1 × 1 pixels"),
@@ -34,9 +34,9 @@ import Testing
     var said = try await project.refresh()
     let reason = "it is the site's picture for titles without one"
     #expect(said.contains("no cover for anime/t0: \(reason)\nno cover for anime/t1: \(reason)\n"))
-    // A series and its next part may have one.
+    // A series and its next part may share one.
     #expect(try project.files("covers/anime") == ["t2.png", "t3.png"])
-    // Later ones are known by it, too.
+    // The known picture also identifies later ones.
     try project.temporary.write("---\ntitle: Kaze\nids: {mal: 5}\n---\n", to: "library/anime/t4.md")
     project.answers.set([
       Media.nami.with(id: 905, mal: 5, cover: "/none/5.png", title: "Kaze", names: [])

@@ -98,7 +98,7 @@ import Testing
 
         """)
     #expect(try temporary.folder.exists("covers/movies/tides.png"))
-    // Two of one name within a year: nobody guesses.
+    // Two of one name within a year: the program doesn't guess.
     #expect(said.contains("movies/ebb: which Wikidata title is 'Ebb'?"))
     #expect(!(try temporary.read("library/movies/ebb.md").contains("ids:")))
     #expect(said.contains("no source knows movies/nowhere"))
@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-/// Facts that fans believe.
+/// Doubtful values in facts that fans edit.
 @Suite struct BelievableFactTests {
   @Test(arguments: [
     (148, 6, "TV", false), (148, 1, "MOVIE", true), (70, 12, "TV", true), (90, 3, "OVA", true),

@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The title's file, what is found by its name, and whether it is taken.
+    // The title's file, the results for its name, and whether one is chosen.
     ("title: Nami no Uta\nreleased: 2005", [Media.nami], true),
     ("title: SONG OF THE WAVES\nepisodes: 12", [Media.nami], true),
     ("title: Nami no Uta\nauthor: Aiko Umi", [Media.nami], true),
@@ -258,7 +258,7 @@ import Testing
     let before = try project.state()
     _ = try await project.refresh()
     let whole = try project.state()
-    // Like a last batch of which half has been written.
+    // As if half of the last batch has been written.
     let written = whole.keys.filter { whole[$0] != before[$0] }.sorted()
     #expect(written.count == 41)
     for path in written.filter({ $0 == RefreshMemory.path || $0.contains("t4") }) {

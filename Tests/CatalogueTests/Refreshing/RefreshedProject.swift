@@ -19,7 +19,7 @@ struct RefreshedProject {
   /// A picture of 120 × 170 pixels.
   static let cover = picture(width: 120, height: 170)
 
-  /// The same, with something of its own behind it.
+  /// The same, followed by the path, so that each is different.
   static func cover(at path: String) -> [UInt8] {
     path == "/cover/900.png" ? cover : cover + Array(path.utf8)
   }
@@ -103,7 +103,7 @@ struct RefreshedProject {
     try temporary.write(before.replacing(text, with: other), to: file)
   }
 
-  /// All that is in the project but what the program keeps for itself.
+  /// All files of the project, except the program's own.
   func state() throws -> [String: [UInt8]] {
     var state: [String: [UInt8]] = [:]
     for file in try folder.files(below: "") where !file.hasPrefix(".tokonoma/") {
@@ -120,7 +120,7 @@ func library(_ titles: [(slug: String, yaml: String)]) -> String {
   titles.map { "-- library/anime/\($0.slug).md --\n---\n\($0.yaml)\n---\n" }.joined()
 }
 
-/// A clock that runs only while someone waits.
+/// A clock that runs only during waits.
 private final class Passing: Sendable {
   private let time: Mutex<Int>
 
@@ -133,7 +133,7 @@ private final class Passing: Sendable {
   func wait(_ milliseconds: Int) { time.withLock { $0 += milliseconds } }
 }
 
-/// A title as the made-up AniList knows it.
+/// A title in the made-up AniList.
 struct Media: Sendable, CustomTestStringConvertible {
   var id = 900
   var title = "Nami no Uta"
@@ -148,7 +148,7 @@ struct Media: Sendable, CustomTestStringConvertible {
   var cover = "/cover/900.png"
   var description = "Two sisters keep a <b>lighthouse</b>.<br><br>(Source: Made up)"
   var related: [(type: String, id: Int)] = []
-  /// Further names that it says: English ones.
+  /// Its further names in English.
   var names = ["Song of the Waves"]
 
   static let nami = Media()
@@ -205,7 +205,7 @@ struct Media: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// How the made-up AniList answers.
+/// The answers of the made-up AniList.
 final class Answers: Sendable {
   private struct State {
     var media: [Media]
@@ -213,7 +213,7 @@ final class Answers: Sendable {
     var ignoresIDs = false
     var failsAfter: Int?
     var text: String?
-    /// The questions that were asked, each once: one that was late is asked again.
+    /// The questions without duplicates: a late one is asked again.
     var asked: Set<String> = []
   }
 
@@ -229,12 +229,12 @@ final class Answers: Sendable {
     get { state.withLock { $0.address } }
     set { state.withLock { $0.address = newValue } }
   }
-  /// Whether it answers with all that it knows.
+  /// Whether it answers with all of its titles.
   var ignoresIDs: Bool {
     get { state.withLock { $0.ignoresIDs } }
     set { state.withLock { $0.ignoresIDs = newValue } }
   }
-  /// How many questions it answers before it breaks down.
+  /// The number of questions that it answers before it fails.
   var failsAfter: Int? {
     get { state.withLock { $0.failsAfter } }
     set { state.withLock { $0.failsAfter = newValue } }
@@ -269,7 +269,7 @@ final class Answers: Sendable {
   }
 }
 
-/// A PNG of one color: its header is all that is looked at.
+/// A PNG of one color; only its header is read.
 func picture(width: Int, height: Int) -> [UInt8] {
   func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) } }
   let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

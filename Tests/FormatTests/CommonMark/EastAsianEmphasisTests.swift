@@ -85,7 +85,7 @@ import Testing
     #expect(html(example.markdown) == "<p>\(example.html)</p>\n")
   }
 
-  /// Where the text stands in its document doesn't matter.
+  /// The place of the text in its document makes no difference.
   @Test(arguments: [
     "> ", "- ", "# ", "1. a\n\n   ", "::: spoiler\n", "> [!note]\n> ", "|a|\n|-|\n|",
   ])

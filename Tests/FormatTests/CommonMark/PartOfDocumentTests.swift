@@ -1,9 +1,9 @@
 import Markup
 import Testing
 
-/// A text beside others in one document.
+/// A text together with others in one document.
 @Suite struct PartOfDocumentTests {
-  /// Links need no definitions, whose labels other texts may have, too.
+  /// Links need no definitions, whose labels other texts might also use.
   @Test(arguments: [
     ("[words][1]\n\n[1]: /x", "[words](/x)"),
     ("[1][] ![2]\n\n[1]: /x \"T\"\n[2]: y", "[1](/x \"T\") ![2](y)"),

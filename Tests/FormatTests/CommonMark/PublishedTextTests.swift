@@ -4,7 +4,7 @@ import Testing
 
 @testable import Markup
 
-/// The published text has all that its page shows, and nothing else.
+/// The published text has everything that its page shows, and nothing else.
 @Suite struct PublishedTextTests {
   @Test(arguments: [
     ("x <!-- secret --> y", "x <!-- --> y"), ("<!-- secret -->\ny", "<!-- -->\n\ny"),
@@ -43,8 +43,8 @@ import Testing
     #expect(html(of: published) == html(of: text))
   }
 
-  /// A comment without an end hides all that follows; to cmark, a comment with `--` in it has no
-  /// end.
+  /// A comment without an end hides the rest of the text; to cmark, a comment with `--` in it has
+  /// no end.
   @Test(arguments: [
     ("a <!-- secret", "a"), ("a <!-- secret -- secret --> b", "a"),
     ("a\n\n*b* <!-- secret\n\nsecret -->", "a\n\n*b*"), ("%%secret%%a <!-- secret", "a"),
@@ -55,7 +55,7 @@ import Testing
     #expect(publishedText(Array(text.utf8)[...]) == published)
   }
 
-  /// However deep it is, a spoiler keeps its sign.
+  /// A spoiler at any depth keeps its sign.
   @Test(arguments: [1, 21, 41, 55])
   func aDeepSpoilerStaysOne(depth: Int) {
     let text =
@@ -66,7 +66,7 @@ import Testing
     #expect(html(of: published) == html(of: text))
   }
 
-  /// Also what only looks like a link, in texts that are printed again.
+  /// Also texts that only look like a link, in texts that are printed again.
   @Test(arguments: [
     ("a <!-- b --> \\[[anime/x]]", "a <!-- --> ?"), ("<i b>a</i> [[anime/x", "<i>a</i> ?"),
     ("[[anime/x|a]] <i b>", "a <i>"), ("\\[[anime/x]] [[anime/y]]", "? [[anime/y]]"),
@@ -123,7 +123,7 @@ import Testing
       text += parts[Int(state >> 33) % parts.count] + (state & 1 << 40 == 0 ? " " : "")
     }
     let published = publishedText(Array(text.utf8)[...])
-    // A comment that has no end hides from others more than from its writer.
+    // A comment without an end hides more from others than from its writer.
     guard !problems(in: text).contains("comment-without-end") else { return }
     #expect(html(of: published) == html(of: text), "\(text.debugDescription)")
     #expect(publishedText(Array(published.utf8)[...]) == published, "\(text.debugDescription)")

@@ -1,7 +1,7 @@
 import Base
 import Markup
 
-/// A text made into HTML as a page two folders deep would do it.
+/// A text as the HTML of a page two folders deep.
 struct RenderedText {
   let prose: Prose
   let html: String
@@ -43,7 +43,7 @@ struct RenderedText {
     }
   }
 
-  /// The one picture that there is.
+  /// The only existing picture.
   private static func picture(_ path: String) -> Prose.ShownPicture? {
     path == "pictures/a b.jpg"
       ? Prose.ShownPicture(address: "../pictures/a%20b.jpg", width: 4, height: 3) : nil

@@ -31,7 +31,7 @@ import Testing
         "Here  \nor | there:\n*so* | a\n--- | ---\nb | c\n\nd",
         "<p>Here<br>\nor | there:</p>\n\(table(["<em>so</em>", "a"], [["b", "c"]]))<p>d</p>\n"
       ),
-      // Bars in code, in links, and behind a backslash are words.
+      // Bars in code, in links, and after a backslash are text.
       (
         "a | b\n-- | --\n`c|d` | `e\\|f`\n\\|g\\| | [h|i](j)",
         table(
@@ -84,7 +84,7 @@ import Testing
   @Test func aTableHasWordsEverywhere() {
     let rendered = RenderedText("|a|b|\n|-|-|\n|c|d|")
     #expect(rendered.prose.wordCount == 4)
-    // The words of its cells make no sentence.
+    // The words of its cells aren't part of the excerpt.
     #expect(RenderedText("x\n\n|a|b|\n|-|-|\n|c|d|\n\ny").excerpt == "x y")
     #expect(RenderedText(line: "|a|b|\n|-|-|\n|c|d|").html == "a · b<br>\nc · d<br>\n")
     #expect(
@@ -92,7 +92,7 @@ import Testing
         == "x<br/><br/>a · b<br/>c · d<br/><br/>y")
   }
 
-  /// Neither a spoiler nor the words of a footnote become visible by a table around them.
+  /// A table around them doesn't reveal a spoiler or the words of a footnote.
   @Test(arguments: [
     ">!a | SECRET!<\n--|--", "|>!a|\n|-|\n|SECRET!<|", ">!x\n|SECRET|\n|-|\n|b!<|",
     "|a|\n|-|\n|b >!SECRET!<|", "> [!spoiler] x | y\n> |-|-|\n> |SECRET|b|",
@@ -106,7 +106,7 @@ import Testing
     #expect(!rendered.excerpt.contains("SECRET"))
   }
 
-  /// A table of few columns and many rows would take the square of its length, were its rows filled up.
+  /// A table of few columns and many rows would take quadratic time if its rows were filled up.
   @Test(arguments: [
     ("|", "|-|", "|"), ("|a", "|-", "|\n|"), ("|a|\n", "|-|\n", "|b|\n"), ("|a|\n|-|\n\n", "", ""),
     ("|[[a\\|b", "|-", "\\|"), ("|`a", "|-", "`|\\"), ("a|b\n-|\n", "-|-", "|"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-/// Counting sixteen bytes at a time gives what counting character by character does.
+/// Counting sixteen bytes at a time gives the same number as counting each character.
 @Suite struct WordCountTests {
   @Test(arguments: RandomCases.seeds(100))
   func agreesWithCountingCharacterByCharacter(seed: UInt64) {
@@ -11,7 +11,7 @@ import Testing
     let pieces = [
       "a", "b,", " ", "\t", "\n", "\u{B}", "\u{E}", "\u{1F}", "!", "~", "é", "ふ", "猫", "😀",
     ]
-    // Half of the texts are all ASCII.
+    // Half of the texts are ASCII.
     .prefix(seed % 2 == 0 ? 10 : 14)
     var text = ""
     for _ in 0..<Int.random(in: 0..<60, using: &random) {

@@ -7,7 +7,7 @@ struct JSONItemReaderTests {
     #"{"a": {"skip": [[1]]}, "date": "x", "data": [{"t": "é\n", "n": [1, {"b": true}]}, "s", 12, null, []], "z": [3]}"#
       .utf8)
 
-  /// The items, whatever parts the text comes in.
+  /// The items, with the text in parts of any length.
   @Test(arguments: 1...text.count)
   func partsDoNotMatter(length: Int) throws {
     let reader = JSONItemReader(largestItem: 100)

@@ -3,7 +3,7 @@ import Markup
 import TestSupport
 import Testing
 
-/// Text stays the same letters through Markdown and back.
+/// The letters of a text stay the same through Markdown and back.
 struct LetterTests {
   private static let signs = Array(
     "ab 1.)-+=#*_~`[]()<>!|:%^&;\\\"'{}/$@é「」が—\u{301}\u{A0}\n".unicodeScalars)
@@ -44,7 +44,7 @@ struct LetterTests {
     return letters(words(of: String(decoding: page, as: UTF8.self)))
   }
 
-  /// Scalar by scalar: an accent makes one character of itself and the end of a tag.
+  /// Scalar by scalar: an accent would combine with the end of a tag.
   private static func words(of html: String) -> String {
     var words = String.UnicodeScalarView()
     var rest = html.unicodeScalars[...]
@@ -72,7 +72,7 @@ struct LetterTests {
     #expect(Self.shown(markdown) == Self.letters(text), "\(text)\n---\n\(markdown)")
   }
 
-  /// No mark around or within words shows up as a sign.
+  /// No mark around or within words is shown as a sign.
   @Test(arguments: RandomCases.seeds(1_000))
   func markedTextIsShownWithoutItsMarks(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

@@ -2,7 +2,7 @@ import Markup
 import TestSupport
 import Testing
 
-/// Reviews in the few tags that trackers take, and back.
+/// Reviews in the few tags that trackers accept, and back.
 @Suite struct ReviewHTMLTests {
   private func html(_ text: String, spoilerTag: String? = "spoiler") -> String {
     reviewHTML(of: text, spoilerTag: spoilerTag) { ["anime/a": "A & B"][$0] }
@@ -41,7 +41,7 @@ import Testing
       html == "It […]. <b>And […].</b><br/><br/>Title<br/><br/>[…]<br/><br/>[…]", "\(html)")
   }
 
-  /// Importing it keeps its meaning, and importing again changes nothing.
+  /// Importing it keeps its meaning, and importing it again changes nothing.
   @Test(arguments: RandomCases.seeds(200))
   func whatTheTagsCarryComesBack(seed: UInt64) throws {
     var random = SplitMix(seed: seed)

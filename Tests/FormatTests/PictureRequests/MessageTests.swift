@@ -2,10 +2,10 @@ import FileSystem
 import Pictures
 import Testing
 
-/// Each program reads what the other one writes.
+/// Each program can read the other one's messages.
 @Suite struct PictureMessageTests {
-  // Made anew each time: LeakSanitizer takes what a kept value refers to for lost where the case of an enum is told by bits
-  // of the reference.
+  // Made for each use: LeakSanitizer reports values as lost if the case of an enum is stored in
+  // bits of their reference.
   private static var requests: [PictureRequest] {
     [
       .thumbnails(.init(picture: [0xFF, 0xD8, 0], widths: [120, 240], drawnWidth: 540)),

@@ -173,7 +173,7 @@ import Testing
 
   @Test(
     arguments: [
-      // The signs stay, so that no two words become one: `ur` and `l` would call home.
+      // The signs stay, so that two words don't become one: `ur` and `l` would load a file.
       (
         "<style>/* secret */a{fill:red}/*secret*b**/</style>",
         "<style>/**/a{fill:red}/****/</style>"
@@ -203,7 +203,7 @@ import Testing
       #expect(String(decoding: clean, as: UTF8.self) == Sample.svg(expected))
       #expect(withoutMetadata(clean) == clean)
     } else {
-      // Nothing that could be read, or what is left out without harm.
+      // Unreadable, or without harmful parts: only the metadata is removed.
       #expect(
         String(decoding: clean, as: UTF8.self)
           == picture.replacing(/<metadata.*\/metadata>/, with: ""))
@@ -299,7 +299,8 @@ import Testing
       overlapping[start + 8 + 14 + 9] -= 1
     }
     let damaged = [
-      // An unknown version, other sizes of numbers, one item more, and extents that begin within others.
+      // An unknown version, other sizes of numbers, one item more, and extents that begin within
+      // others.
       changed("iloc", 0, 3), changed("iloc", 4, 0xFF), changed("iinf", 5, 3), changed("infe", 0, 1),
       overlapping,
     ]

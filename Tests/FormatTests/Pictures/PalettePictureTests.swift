@@ -34,13 +34,13 @@ import Testing
     #expect(picture == PalettePicture(pixels, width: 100, colors: count, isDithered: false))
   }
 
-  /// Between two colors, each area has as much of both as it needs.
+  /// Between two colors, each area has the right mixture of both.
   @Test func ditheringKeepsTheMeanOfAnArea() {
     let pixels = (0..<100).flatMap { _ in (0..<200).map { UInt32($0) * 0x010101 } }
     func worst(isDithered: Bool) -> Int {
       let picture = PalettePicture(pixels, width: 200, colors: 4, isDithered: isDithered)
       let errors = errors(picture, pixels)
-      // Those that lie between two of the colors.
+      // Those between two of the colors.
       return (3..<17).map { column in
         let area = (0..<100).flatMap { y in
           (column * 10..<column * 10 + 10).map { errors[(y * 200 + $0) * 3] }

@@ -87,7 +87,7 @@ import Testing
     #expect(result.hasSuffix("svg-not-allowed") && result.hasPrefix("1:"), "\(result)")
   }
 
-  /// Some of everything that takes time.
+  /// One of each slow feature.
   private static let rich: [String] = [
     "<filter id='f'><feDropShadow stdDeviation='2'/><feMerge><feMergeNode in='SourceGraphic'/></feMerge></filter>"
       + String(repeating: "<g filter='url(#f)' opacity='.5'><path d='M0 0h9'/></g>", count: 30),
@@ -121,7 +121,7 @@ import Testing
     "<g id='a\(number)'><use href='#a\(number + 1)'/></g>"
   }
 
-  /// References that counting must not go through again and again.
+  /// References that must not be counted again and again.
   @Test func `counting takes no long time itself`() {
     let many = Self.many
     let fills = many("url(#a)", 200_000)

@@ -81,7 +81,8 @@ enum Sample {
 
   /// A picture with items: each has its type and its data.
   ///
-  /// - Parameter version: That of the list of extents; from 1 on, the second item is kept in the list itself.
+  /// - Parameter version: the version of the list of extents; from 1 on, the second item is in the
+  ///   list itself
   static func avif(
     items: [(type: String, data: [UInt8])], version: UInt8 = 0, extra: [UInt8] = [],
     tail: [UInt8] = []
@@ -132,7 +133,7 @@ enum Sample {
   }
 }
 
-/// `jpeg 10x20`, or the id of the problem and where it is.
+/// `jpeg 10x20`, or the id of the problem and its place.
 func read(_ bytes: [UInt8]) -> String {
   var diagnostics = DiagnosticList()
   let info = pictureInfo(of: Source(path: "covers/a.jpg", bytes: bytes), reporting: &diagnostics)

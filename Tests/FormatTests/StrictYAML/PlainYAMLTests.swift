@@ -32,7 +32,7 @@ import Testing
     started: 2016-09-14
     """
 
-  /// YAML by other programs, and by people who know more of it.
+  /// YAML by other programs, and by people who know more of its features.
   private static let otherStyles = """
     ---
     # All of it:
@@ -288,7 +288,7 @@ import Testing
     #expect(root["f"]?.trimmedText == "\u{3000}g")
   }
 
-  /// Whether the fast path reads a text; then libyaml does so, too.
+  /// Whether the fast path reads a text; if so, libyaml also does.
   private func isRead(_ text: String) -> Bool { isRead(Array(text.utf8)) }
 
   private func isRead(_ bytes: [UInt8]) -> Bool {

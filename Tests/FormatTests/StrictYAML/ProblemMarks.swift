@@ -40,7 +40,7 @@ func expectProblems(
   #expect(found == expected, sourceLocation: sourceLocation)
 }
 
-/// The tree on one line, and that nothing was wrong.
+/// The tree on one line; expects no problem.
 func tree(
   _ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) -> String {

@@ -161,7 +161,7 @@ struct ProblemTests {
     expectProblems(["reserved-character"], in: "a: ▸\(value)\n")
   }
 
-  /// A comment behind a reference makes no text of it.
+  /// A comment after a reference doesn't turn it into a text.
   @Test func aTextIsToldFromAReference() {
     expectProblems(["reserved-character"], in: "- ▸*x y\n- z\n")
     expectProblems(["reserved-character"], in: "a: [b, ▸*x y]\n")

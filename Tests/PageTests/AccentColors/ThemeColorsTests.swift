@@ -3,7 +3,7 @@ import Testing
 @testable import PageBuilding
 
 @Suite struct ThemeColorsTests {
-  /// Every hue at several strengths and lightnesses, and what screens can do at most.
+  /// Every hue at several strengths and lightnesses, and the strongest colors of screens.
   static let colors: [Color] = {
     let levels: [UInt32] = [0, 0x33, 0x66, 0x99, 0xCC, 0xFF]
     return levels.flatMap { red in
@@ -37,7 +37,7 @@ import Testing
       #expect(seal.day.contrast(with: textOnSeal) >= 4.5, "\(color.hex)")
       #expect(seal.night.contrast(with: textOnSeal) >= 4.5, "\(color.hex)")
     }
-    // All but the greys.
+    // All except the grays.
     #expect(count == 216 - 6)
   }
 
@@ -76,10 +76,10 @@ import Testing
     let mostlyBlue = try #require(accent([(blue, 5), (red, 1), (grey, 90)]))
     #expect(mostlyBlue == accent([(blue, 5)]))
     #expect(mostlyBlue.blue > mostlyBlue.red)
-    // A favourite outweighs.
+    // A favorite has more weight.
     let mostlyRed = try #require(accent([(blue, 1), (red, 7)]))
     #expect(mostlyRed.red > mostlyRed.blue)
-    // Their order makes no difference, and neither do colours that count nothing.
+    // Their order makes no difference, and neither do colors without weight.
     #expect(mostlyBlue == accent([(grey, 90), (red, 1), (blue, 5)]))
     #expect(accent([(red, 0)]) == nil)
     #expect(accent([(grey, 9), (Color(0), 9), (Color(0xFFFFFF), 9)]) == nil)

@@ -6,7 +6,7 @@ import Testing
 
 /// The colors of the theme's style sheet, with and without those of a collection.
 @Suite struct ThemeStyleTests {
-  /// The custom properties of the theme by day and by night, as its style sheet has them.
+  /// The custom properties of the theme by day and by night, from its style sheet.
   private static let theme: [String: (day: Color, night: Color)] = {
     let root = Repository.path
     let bytes = (try? Folder(root).read("Themes/alcove/style/10-values.css")) ?? []
@@ -55,13 +55,13 @@ import Testing
     }
   }
 
-  /// Which words stand on which grounds.
+  /// The words and the grounds behind them.
   private static let pairs: [(words: [String], grounds: [String])] = [
     (["--ink", "--soft", "--accent"], ["--paper", "--wall", "--mat"]),
     (["--paper"], ["--ink"]), (["--on-seal"], ["--seal"]),
   ]
 
-  /// The least contrast of all pairs, and which it is.
+  /// The least contrast of all pairs, with the pair.
   private func least(
     _ color: (String, _ isDay: Bool) -> Color?
   ) throws -> (contrast: Double, pair: String) {
@@ -89,8 +89,8 @@ import Testing
     #expect(least.contrast >= textContrast, "\(least.pair)")
   }
 
-  /// Covers of any colors, from one to fifty of them, with any weight; also such as differ hardly
-  /// at all.
+  /// Covers of any colors, from one to fifty of them, with any weight; some of the colors are
+  /// nearly equal.
   @Test func textIsReadableInRandomCollections() throws {
     var random = SplitMix(seed: 4)
     var count = 0
@@ -169,7 +169,7 @@ import Testing
     #expect(blue.first { $0.name == "--seal" }?.night == Color(0x1F3F7A))
   }
 
-  /// Bars and swatches need three to one, as WCAG asks of what is no text.
+  /// Bars and swatches need three to one, the value of WCAG for graphics.
   @Test func barsAndSwatchesStandOut() throws {
     for name in ["--bar", "--accent"] + (1...6).map({ "--tone-\($0)" }) {
       let bar = try #require(Self.theme[name])

@@ -38,7 +38,7 @@ struct ChartTests {
       ColumnChart(labels: ["a", "b", "c", "d"], series: [Series([0, 50, 100, 1])]).picture(label))
     #expect(
       chart.contains(#"<path class="s0" d="M11 500h8v500h-8zM21 0h8v1000h-8zM31 990h8v10h-8z"/>"#))
-    // The numbers stand over the columns: half of 9 em, and the room above.
+    // The numbers are above the columns: half of 9 em, and the room above.
     #expect(chart.contains(#"x="37.5%" y="5.7em">50</text>"#))
     #expect(chart.contains(#"x="62.5%" y="1.2em">100</text>"#))
     #expect(!chart.contains(">0</text>"))
@@ -66,7 +66,7 @@ struct ChartTests {
     #expect(text(chart.picture(label)).contains(#"y="13.8em">x</text>"#))
   }
 
-  /// Alone it leads to its title, together to a list by the range of their values.
+  /// A single point leads to its title, several together to a list by the range of their values.
   @Test func pointsInOnePlaceLeadToAList() {
     let points = [(6_000, 7_000), (6_000, 7_000), (8_000, 9_000)]
     let chart = ScatterChart(
@@ -159,7 +159,7 @@ struct ChartTests {
     }
   }
 
-  /// The name of a row leads on for all of it, each part of its bar for that part.
+  /// The name of a row links to all of it, each part of its bar to that part.
   @Test func partsOfABarLeadOnThemselves() {
     let marks = ["x", "y", "z"].map { Mark($0, SafeURL("\($0).html")) }
     let chart = text(
@@ -188,7 +188,7 @@ struct ChartTests {
     #expect(chart.contains("title 1\ntitle 2\ntitle 3\ntitle 4\ntitle 5 …</title>"))
   }
 
-  /// Thousands of points are pointed at with their neighbours.
+  /// Thousands of points can be pointed at, together with their neighbors.
   @Test func everyPointOfManyIsNamedOrCounted() {
     var random = SplitMix(seed: 1)
     let points = (0..<3_000).map { _ in
@@ -301,7 +301,7 @@ struct ChartTests {
 }
 
 extension String {
-  /// How often a mark is there, and one more.
+  /// The number of parts around a mark: one more than the number of marks.
   fileprivate func components(separatedBy mark: String) -> Int {
     split(separator: mark, omittingEmptySubsequences: false).count
   }

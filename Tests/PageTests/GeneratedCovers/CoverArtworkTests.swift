@@ -132,7 +132,7 @@ private func picture(_ title: String, kind: String) -> String {
   String(decoding: designs.artwork(title: title, kind: kind).file, as: UTF8.self)
 }
 
-/// It is well-formed XML of SVG's elements, and contains nothing that a page with a strict policy
+/// It is well-formed XML with SVG's elements, and contains nothing that a page with a strict policy
 /// forbids.
 private func checkMarkup(_ svg: String, sourceLocation: SourceLocation = #_sourceLocation) {
   let bytes = Array(svg.utf8)

@@ -18,7 +18,7 @@ import Testing
     #expect(Set(artworks).count == CoverDesigns.plain.count(of: "anime"))
   }
 
-  /// In rows of any order, whichever kinds and families stand in them.
+  /// In rows of any order, with any kinds and families.
   @Test(arguments: 0..<10 as Range<UInt64>) func noMotifIsTwiceInARowOfEight(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let titles = (0..<400).map { number in
@@ -53,14 +53,14 @@ import Testing
       let volumes = artworks(of: (1...14).map { title("Mushishi", kind: kind, volume: $0) })
       #expect(Set(volumes.map(\.motif)).count == 1)
       #expect(Set(volumes.map(\.ground)).count == 14)
-      // Volumes without a number differ, too.
+      // Volumes without a number also differ.
       let others = artworks(of: (1...40).map { _ in title("Mushishi", kind: kind) })
       #expect(Set(others.map(\.motif)).count == 1)
       #expect(Set(others.map(\.file)).count == 40)
     }
   }
 
-  /// A title that comes to stand beside another family's motif leaves its own family's.
+  /// Beside another family with the same motif, a title doesn't get the motif of its own family.
   @Test func aMemberGivesWayToANeighbor() {
     let first = artworks(of: [title("A")])[0]
     let names = (0..<500).map { "\($0)" }
@@ -73,13 +73,13 @@ import Testing
     #expect(beside[2].motif != first.motif)
   }
 
-  /// In the alcove the titles of a family look different, too.
+  /// In the alcove the titles of a family also look different.
   @Test func aStrictRowHasNoMotifTwice() {
     let artworks = artworks(of: (1...8).map { title("A", volume: $0) }, manner: .strict)
     #expect(Set(artworks.map(\.motif)).count == 8)
   }
 
-  /// Rows of a verb's titles come before those of all titles.
+  /// Rows of the titles with one verb take precedence over those of all titles.
   @Test(arguments: 0..<5 as Range<UInt64>) func looseRowsGiveWay(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let titles = (0..<300).map { title("\($0)") }

@@ -36,7 +36,7 @@ import Testing
         == "\(x) \(y) \(["a", "b", "c"][word]) \(["x", "y"][part])")
   }
 
-  /// Offsets count from the first byte behind the root's start tag.
+  /// Offsets count from the first byte after the root's start tag.
   @Test(arguments: [
     ("{x}", "'x' has no value yet", 1), ("{1 +}", "a value is missing", 4),
     ("{(1}", "')' is missing", 3), ("{for 1}", "write '{for x in 0...9}'", 5),

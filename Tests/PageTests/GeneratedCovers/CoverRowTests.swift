@@ -10,7 +10,7 @@ import Testing
     let motifs = (0..<300).map { _ in random.index(below: 36) }
     let order = CoverRow.order(of: motifs) { _, _ in true }
     #expect(order.sorted() == Array(motifs.indices))
-    // The last ones may have no one left to change places with.
+    // The last ones may have no other title left to change places with.
     #expect(repeats(order.dropLast(40).map { motifs[$0] }) == 0)
     // No title is far from its place.
     #expect(order.enumerated().allSatisfy { abs($0.offset - $0.element) <= 60 })

@@ -19,7 +19,7 @@ import Testing
         colors += " --label: \(text(palette.label)); --on-label: \(text(palette.labelInk));"
       }
       #expect(style.contains(".cover.\(palette.name) { \(colors) }\n"))
-      // Where nothing else is said.
+      // By default.
       if !palette.isDark { #expect(text(palette.label) == "#fbf6ea") }
     }
     #expect(style.contains("background: var(--label, #fbf6ea);"))

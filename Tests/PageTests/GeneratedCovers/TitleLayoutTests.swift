@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  /// The smallest sizes are for them alone.
+  /// The smallest sizes are only for these texts.
   @Test func aLongWordIsSetSmallerInPlaceOfBeingBroken() {
     for number in 0..<200 {
       let artwork = designs.artwork(title: "\(number)", kind: "anime")
       let layout = artwork.layout(of: "Kyoushuushitsu Hanamonogatari")
       let width = [.beside: 104, .label: 120][layout.position] ?? 156
       let words = MeasuredWords("Kyoushuushitsu Hanamonogatari", limit: 160)
-      // Beside something tall there may be too little room even for the smallest letters.
+      // Beside a tall element there may be too little room even for the smallest letters.
       #expect(
         words.widest <= width * 1000 / layout.size
           || layout.position == .beside && layout.size == 12, "\(layout.position)")
@@ -65,7 +65,7 @@ import Testing
     #expect(artwork.layout(of: String(repeating: "w", count: 60)).size == 12)
   }
 
-  /// Words that are a cover fill it, and break only between words.
+  /// Words as a cover fill it, and break only between words.
   @Test(arguments: [
     ("Akira", 44), ("Kyoushuushitsu", 26), ("雨と君と", 44), ("שיר השירים", 44),
     (String(repeating: "word ", count: 60), 16), (String(repeating: "w", count: 60), 12),

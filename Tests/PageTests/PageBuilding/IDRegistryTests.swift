@@ -38,7 +38,8 @@ import Testing
     #expect(link.url?.text == url)
   }
 
-  /// An unknown site, a format that the site doesn't have, a kind that it doesn't hold, an attempt at more than an id.
+  /// An unknown site, a format that the site doesn't have, a kind that it doesn't cover, an attempt
+  /// to add more than an id.
   @Test(arguments: [
     ("x", "007", Kind.anime), ("mal", "", .anime), ("mal", "1/../../x", .anime),
     ("mal", "1?x=javascript:alert(1)", .anime), ("mal", "١", .anime), ("mal", "1", .game),

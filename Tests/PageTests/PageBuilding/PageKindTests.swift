@@ -7,7 +7,7 @@ import Testing
 @testable import PageBuilding
 @testable import Planning
 
-/// Each row of `PageKind.all` is complete: the files it names exist, and no other code names them.
+/// Each row of `PageKind.all` is complete: its files exist, and no other code names them.
 @Suite struct PageKindTests {
   /// Without its row a page would stop the program when it is rendered.
   @Test func eachContentThatIsPlannedHasOneRowAndABuilder() throws {
@@ -18,7 +18,7 @@ import Testing
 
   @Test func eachRowHasATemplateAndEachTemplateOfAPageARow() throws {
     var pages: Set<String> = []
-    // Folders hold what pages include, and the screens of the desk.
+    // Folders contain the parts of pages, and the screens of the desk.
     for name in try files(in: "Templates", ending: ".html") where !name.contains("/") {
       let text = try read("Templates/" + name)
       if text.hasPrefix("{{<layout}}") || name != "layout.html" && text.hasPrefix("<!DOCTYPE") {
@@ -46,7 +46,7 @@ import Testing
     )
     #expect(
       linking(/<script[^>]* src="{{script}}"/) == Set(scripts.map(\.template)))
-    // The program names them in the table only.
+    // The program names them only in the table.
     let names = Set((styles.compactMap(\.style) + scripts.compactMap(\.script)).map { "\"\($0)\"" })
     for file in try files(in: "Sources", ending: ".swift")
     where !file.hasSuffix("/SitePlanning/PageKind.swift") {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// A preview says how to fill each page that is empty.
+  /// A preview explains how to fill each empty page.
   @Test func eachEmptyPageHasAHint() {
     let (pages, _) = plannedPages()
     #expect(pages.filter(\.content.isEmpty).count > 20)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// The frame of every page links to pages of the kinds that ask for it.
+  /// The frame of every page links to pages of the kinds that require it.
   @Test func navigationLeadsToPagesOfItsRow() {
     let (pages, planner) = plannedPages()
     var places: [Int] = []
@@ -105,7 +105,7 @@ import Testing
     return (draft.pages, PagePlanner(index: draft.index, words: .english))
   }
 
-  /// The types of `PageContent` that the sources of SitePlanning declare, sorted.
+  /// The types of `PageContent` in the sources of SitePlanning, sorted.
   private func plannedContents() throws -> [String] {
     try files(in: "Sources/Planning/SitePlanning", ending: ".swift").flatMap { file in
       try read("Sources/Planning/SitePlanning/" + file)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageBuilding
 
-/// How wide and how high titles stand on the wall.
+/// The width and height of titles on the wall.
 @Suite struct SpineSizeTests {
   private func width(_ id: String, _ change: (inout MadeTitle) -> Void = { _ in }) -> Int {
     SpineSize(of: title(id, "X", .completed, change)).width
@@ -24,7 +24,7 @@ import Testing
     #expect(width("books/x") { $0.work.pages = 1_200 } == 12)
     #expect(width("manga/x") { $0.work.volumes = 10 } == 8)
     #expect(width("games/x") { $0.tracking?.hours = 9_000 } == 15)
-    // No number that somebody wrote is too large, or too small.
+    // No number in a file is too large or too small.
     let endless = width("anime/x") {
       $0.work.episodes = .max
       $0.work.duration = .max

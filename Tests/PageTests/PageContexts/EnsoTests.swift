@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageBuilding
 
-/// The stroke is as long as the share that is done.
+/// The length of the stroke is the finished share.
 @Suite struct EnsoTests {
   @Test(arguments: [(0, 50, 1), (25, 50, 132), (31, 50, 163), (49, 50, 248), (50, 50, 264)])
   func theStrokeIsAsLongAsOneHasCome(_ count: Int, _ total: Int, _ length: Int) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageBuilding
 
-/// Which words a narrow column may have to break, and where.
+/// The words that a narrow column may have to break, and the places for it.
 @Suite struct LongWordTests {
   @Test(arguments: [
     "Tokonomatography", "Madoka★Magica", "Steins;Gate123", "Вишнёвосадовый", "OBSERVATORY",
@@ -20,13 +20,14 @@ import Testing
     #expect(!title.hasWord(ofAtLeast: 13))
   }
 
-  /// Columns of rows hold two letters more than those of cards.
+  /// Columns of rows have room for two letters more than those of cards.
   @Test(arguments: [("Tokonomatograp", false), ("a Tokonomatography", true)])
   func isLongerInRows(title: String, isTooLong: Bool) {
     #expect(LinkContext(text: title, url: nil).hasWordTooLongForRows == isTooLong)
   }
 
-  /// No letter or two alone on a line, no guess at consonants that may belong together, nothing in short words.
+  /// No one or two letters alone on a line, no breaks between consonants that may belong together,
+  /// and no breaks in short words.
   @Test(arguments: [
     ("Kyoushuushitsukan", "Kyou-shuu-shi-tsukan"),
     ("a Tokonomatographist, twice", "a Toko-no-ma-tographist, twice"),

@@ -67,7 +67,7 @@ import Testing
     #expect(taste.likeness == (count == 10 ? 70 : nil))
     #expect(taste.agreed == 7)
     #expect(taste.loved(3).map(\.entry) == [2, 8, count == 10 ? 9 : 0])
-    // The last pair is far apart, too, but both love it.
+    // The last pair is also far apart, but both love it.
     #expect(taste.parted(3).map(\.entry) == [3, 1])
   }
 

@@ -8,7 +8,7 @@ struct BayesianMeanTests {
   private let prior = BayesianMean.Prior(
     mean: Figures.Mean(sum: 7_200, count: 1), weight: 5)
 
-  /// A mean as it is, without anything that it is drawn towards.
+  /// An unweighted mean.
   private func plain(_ sum: Int, of count: Int) -> BayesianMean {
     BayesianMean(
       sum: sum, votes: count,

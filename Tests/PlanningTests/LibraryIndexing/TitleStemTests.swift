@@ -2,7 +2,7 @@ import Testing
 
 @testable import Planning
 
-/// The names of a franchise, all of which have the stem of the first.
+/// The names of a franchise, which all have the stem of the first.
 struct TitleStemTests {
   @Test(arguments: [
     [
@@ -55,7 +55,7 @@ struct TitleStemTests {
     #expect(TitleStem(title).text == stem)
   }
 
-  /// Too short, or a number: such names would bring together what has nothing to do with each other.
+  /// Too short, or a number: such names would group unrelated titles.
   @Test(arguments: ["", "86", "1984", "X", "Up", "!!!", "II", "∬", "蟲", "か", "20 (2)", "Go 2"])
   func `a name that tells too little is none`(title: String) {
     #expect(TitleStem(title).isEmpty)
@@ -99,7 +99,7 @@ struct TitleStemTests {
     }
   }
 
-  /// No length may take more than its share of time.
+  /// No text takes disproportionately long.
   @Test func `titles of any signs have a stem`() {
     for unit in ["a", "2 ", "ii ", ": a", "第", "！", "\u{301}", "👩‍👩‍👧", " - ", "劇場版"] {
       _ = TitleStem(String(repeating: unit, count: 5_000))

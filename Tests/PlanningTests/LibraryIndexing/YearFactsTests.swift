@@ -29,8 +29,8 @@ struct YearFactsTests {
     #expect(facts(nine + vague + [title("books/b", finished: day(2020, 12, 31))]).0?.dated == 10)
   }
 
-  /// All kinds count, and further runs on their own days. What was dropped, is unlisted or has a
-  /// vague date counts on no day.
+  /// All kinds count, and further runs on their own days. Dropped and unlisted titles and vague
+  /// dates count on no day.
   @Test func `days and weeks count whole dates of what was finished`() throws {
     let (found, _) = facts(
       january([1, 2, 3, 3, 6, 7])
@@ -190,7 +190,7 @@ struct YearFactsTests {
     #expect(
       facts.genres.map(text) == ["1 Drama 3 2", "2 Comedy 2 1", "2 Space 2 0", "4 Horror 1 0"])
     #expect(facts.genresBefore.map(text) == ["1 Comedy 3 0", "2 Drama 2 0", "3 Mecha 1 0"])
-    // A year further back is no comparison.
+    // An earlier year isn't compared.
     #expect(self.facts(titles(2020, now) + titles(2018, before)).0?.genresBefore == [])
   }
 }

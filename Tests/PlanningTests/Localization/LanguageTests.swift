@@ -6,11 +6,11 @@ import Testing
 
 @testable import Planning
 
-/// The languages that come with the program are complete, and everything in them is used.
+/// The built-in languages are complete, and everything in them is used.
 @Suite struct LanguageTests {
   static let root = Repository.path
 
-  /// The files of `Templates/words` but the English one.
+  /// The files of `Templates/words` except the English one.
   static func languages() throws -> [String] {
     try Folder(root).files(below: "Templates/words").map { String($0.dropLast(4)) }
       .filter { $0 != "en" && $0 != "en-gb" }
@@ -26,7 +26,7 @@ import Testing
     #expect(Set(MessageKeys.all).count == MessageKeys.all.count)
   }
 
-  /// Visitors read them beside quotation marks and titles that are set with care.
+  /// Visitors read them beside carefully set quotation marks and titles.
   @Test(arguments: ["en", "en-gb"]) func apostrophesAreCurly(language: String) throws {
     let words = try Folder(Self.root).read("Templates/words/\(language).yml")
     let lines = String(decoding: words, as: UTF8.self).split(separator: "\n")
@@ -41,7 +41,7 @@ import Testing
     let english = try #require(Messages.wordsFile("en"))
     let model = MessageFile(english, language: "en", model: nil, reporting: &problems)
     for language in languages {
-      // Parameters are compared while a file is read; what is wrong with them is a problem.
+      // Parameters are compared while a file is read; differences are problems.
       _ = Messages.repository(language, reporting: &problems)
       #expect(problems.all == [], "\(language)")
       let source = try #require(Messages.wordsFile(language))
@@ -111,7 +111,7 @@ import Testing
         if let open = call.firstMatch(of: /^\.(\w+),in:/) { given.insert(String(open.1)) }
         let wanted = Set(Messages.english.messages[word.rawValue].parameters.map(\.rawValue))
         count += 1
-        // A number need not be shown by the form that goes with it.
+        // A form for a number need not show the number.
         if given != wanted, !(isCount && given.subtracting(["count"]) == wanted) {
           problems.append("\(file): \(word.key) has \(wanted.sorted()), not \(given.sorted())")
         }
@@ -121,7 +121,7 @@ import Testing
     #expect(count > 80)
   }
 
-  /// Up to the bracket that closes what was open before it.
+  /// Up to the bracket that closes the open one.
   private func argument(of text: Substring) -> Substring {
     var depth = 0
     let end = text.indices.first { index in

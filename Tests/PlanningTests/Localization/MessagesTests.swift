@@ -33,7 +33,7 @@ import Testing
       #expect([british.long(date), british.short(date)] == ["14 September 2016", "14 Sep 2016"])
       #expect(british[.favorites] == "Favourites")
       #expect(british[.favoriteNumber, (.number, "3")] == "♥ favourite no. 3")
-      // All else is as in English.
+      // Everything else is as in English.
       #expect(british[.planned] == Messages.english[.planned])
       #expect(british.count(1, .titles) == "1 title")
     }

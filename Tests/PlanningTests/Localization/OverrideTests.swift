@@ -4,7 +4,7 @@ import Planning
 import TestSupport
 import Testing
 
-/// Files of a project over those that are built in.
+/// Files of a project that override the built-in ones.
 @Suite struct OverrideTests {
   private func read(
     _ language: String, _ files: [String: String]
@@ -88,7 +88,7 @@ import Testing
     #expect(words[.allPages] == "All pages")
   }
 
-  /// Half of the text would be lost where a link is made of the parameter.
+  /// Half of the text would be lost if only the parameter became a link.
   @Test func aParameterStandsOnceInAText() {
     let text = MarkedText("subscribe-to: '{title}, yes: 1️⃣{title}'", path: "templates/words/en.yml")
     let (words, problems) = read("en", ["en": text.text])

@@ -6,8 +6,8 @@ import Testing
 @testable import Planning
 
 struct SimilarityTests {
-  /// Against the definition, worked out in full: of each group the six titles before and after one on the group's page, by
-  /// what they share, the rarest first.
+  /// Compared with the definition, computed completely: in each group, the six titles before and
+  /// after one on the group's page, by their common groups, the rarest first.
   @Test(arguments: 0..<12)
   func titlesThatShareMostAreFound(_ seed: UInt64) {
     var dice = SplitMix(seed: seed)
@@ -47,7 +47,8 @@ struct SimilarityTests {
     #expect(found > 300)
   }
 
-  /// How many members of each group of a title come before it; of one that is in no list, where it would be.
+  /// For each group of a title, the number of members before it; if it is in no list, before the
+  /// place where it would be.
   private func offsets(in index: LibraryIndex) -> [[GroupIndex: Int]] {
     var offsets = index.facts.map { _ in [GroupIndex: Int]() }
     for entry in index.facts.indices {

@@ -23,7 +23,7 @@ struct AddressTests {
       ])
   }
 
-  /// Only where there are so many pages that the site lists them itself.
+  /// Only if there are so many pages that the site lists them itself.
   @Test func `a page of yours may be called pages until there are more than twenty`() throws {
     let own = ownerPage("pages", "Mine")
     for (count, message) in [

@@ -4,7 +4,7 @@ import Testing
 @testable import MediaLibrary
 @testable import Planning
 
-/// The page that names one title for tonight.
+/// The page that proposes one title for tonight.
 struct AskTests {
   private func page(_ entries: [Entry]) throws -> (site: SitePlan, page: AskPage) {
     let site = plan(library(entries))

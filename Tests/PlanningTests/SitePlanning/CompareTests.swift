@@ -4,7 +4,7 @@ import Testing
 @testable import MediaLibrary
 @testable import Planning
 
-/// The pages on which visitors hold their own list against the library.
+/// The pages on which visitors compare their own list with the library.
 struct CompareTests {
   @Test func `five titles on shelves can be compared with`() {
     let few = (1...4).map { title("anime/a\($0)") }

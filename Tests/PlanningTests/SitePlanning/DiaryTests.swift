@@ -281,7 +281,7 @@ struct DiaryTests {
       title("anime/a", finished: day(2025, 12, 1)), title("anime/b", finished: day(2026, 2, 1)),
       title("anime/c", finished: day(2026, 3, 5)),
     ]
-    /// - Parameter newest: The newest day of the library.
+    /// - Parameter newest: the newest day of the library
     func headings(_ newest: PartialDate?) -> [String] {
       var problems = DiagnosticList()
       let started = title("anime/d") { $0.tracking?.started = newest }

@@ -62,8 +62,8 @@ struct DiscoverTests {
         title("manga/one-genre", nil, nil, genres: ["Space"]),
         title("manga/none", nil, nil, genres: ["Sport"]),
       ]))
-    // Above seven: Sci-Fi (2500 − 1000) / (2 + 3) = 300, Space 2500 / (1 + 3) = 625.
-    // Both genres hold three listed titles, two bits: 3 · (20 − 2) = 54.
+    // Above seven: Sci-Fi (2500 − 1000) / (2 + 3) = 300, Space 2500 / (1 + 3) = 625. Both genres
+    // have three listed titles, two bits: 3 · (20 − 2) = 54.
     let both = (300 + 625) * 54
     let recommendations = try #require(discover(site)?.recommendations)
     #expect(site.ids(recommendations.map(\.entry)) == ["manga/wish", "manga/known"])
@@ -73,7 +73,7 @@ struct DiscoverTests {
       #expect(site.ids([because.entry]) == ["anime/planetes"])
       #expect(site.names(because.shared) == ["Sci-Fi", "Space"])
     }
-    // On the wish list one genre is reason enough; what is owned counts half as much again.
+    // On the wish list one genre is reason enough; owned titles count half as much again.
     let next = site.index.suggestions(count: 6, by: GroupPreferences(site.index))
     #expect(site.ids(next.map(\.entry)) == ["manga/shelf", "manga/wish"])
     #expect(next.map(\.score) == [625 * 54 + 625 * 27 + 1, both])
@@ -88,7 +88,7 @@ struct DiscoverTests {
         title("books/a", rating: 8_800, by("Le Guin")), title("books/b", nil, nil, by("Le Guin")),
         title("books/c", rating: 7_900, by("Other")), title("books/d", nil, nil, by("Other")),
       ]))
-    // 1800 / 4 = 450; one listed title: 6 · (20 − 1) = 114. Below eight nothing is a reason.
+    // 1800 / 4 = 450; one listed title: 6 · (20 − 1) = 114. Below eight, nothing is a reason.
     let recommendations = try #require(discover(site)?.recommendations)
     #expect(site.ids(recommendations.map(\.entry)) == ["books/b"])
     #expect(recommendations.map(\.score) == [450 * 114])

@@ -41,7 +41,7 @@ struct GroupTests {
     #expect(
       Dictionary(uniqueKeysWithValues: site.groups.map { ($0.name, $0.count) }) == [
         "MAPPA": 2, "P.A. Works": 4, "J.C.Staff": 1, "Asread.": 1, "Kai-Gan": 3,
-        // People keep their names apart.
+        // The names of people stay separate.
         "Kai Gan": 1, "Bo-Lind": 1, "Bo Lind": 1,
       ])
   }
@@ -120,7 +120,7 @@ struct GroupTests {
       site.listing("series/saga.html")?.map { String($0.prefix(3)) } == ["one", "two", "thr"])
     let page = try #require(site.page("genres/drama.html")?.content as? GroupPage)
     #expect(page.listing.sections.map(\.isToCome) == [false, true])
-    // Where all is planned, there is nothing to be below.
+    // If all titles are planned, there is no section below.
     let plans = plan(library([part("books/two", .planning, 2)]))
     #expect(plans.listing("genres/drama.html") == ["two"])
   }
@@ -330,7 +330,7 @@ struct GroupTests {
         #"D 2 ["anime/D-1", "anime/D-2", "anime/D-0", "anime/D-3"]"#,
         #"C 8 ["anime/C-1", "anime/C-0"]"#, #"B 5 ["anime/B-0", "anime/B-1"]"#,
       ])
-    // Of two with several titles, neither needs a note.
+    // If two have several titles, neither needs a note.
     let few = plan(library(titles("A", [nil, nil]) + titles("B", [nil, nil])))
     #expect((few.page("genres.html")?.content as? GroupIndexPage)?.largest.isEmpty == true)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import MediaLibrary
 @testable import Planning
 
-/// By what the titles of a list can be filtered and sorted.
+/// The differences by which the titles of a list can be filtered and sorted.
 struct ListDifferenceTests {
   private func differences(_ entries: Entry...) throws -> ListDifferences {
     let site = plan(library(entries))

@@ -30,7 +30,7 @@ func ownerList(_ slug: String, _ title: String, isRanked: Bool = false, _ ids: [
     introduction: nil, location: .file("lists/\(slug).md"))
 }
 
-/// Titles in any order, as reading would hand them on.
+/// Titles in any order, as from reading.
 func library(
   _ entries: [Entry], lists: [OwnerList] = [], pages: [OwnerPage] = [],
   settings change: (inout Settings) -> Void = { _ in }
@@ -61,7 +61,7 @@ extension SitePlan {
 
   func ids(_ entries: [EntryIndex]) -> [String] { entries.map { library.entries[$0].id } }
 
-  /// A page of titles as text: headings with a colon, then slugs, with what the list notes.
+  /// A page of titles as text: headings with a colon, then slugs, with the list's notes.
   func listing(_ path: String) -> [String]? {
     switch page(path)?.content {
     case let page as ListingPage: text(of: page.listing)

@@ -3,7 +3,7 @@ import Planning
 import TestSupport
 import Testing
 
-/// A few names are looked through, of many a set is made: both leave each once, in order.
+/// A few names are compared one by one, many with a set: both keep the first of each, in order.
 struct ManyNamesTests {
   @Test(arguments: [3, 15, 16, 17, 40]) func `names are there once, however many`(_ count: Int) {
     let numbers = (0..<count).map { $0 } + (0..<count).reversed().map { $0 } + [count]
@@ -21,7 +21,7 @@ struct ManyNamesTests {
     #expect(page?.credits.map { site.names($0.creators) } == once.map { ["N\($0)"] })
   }
 
-  /// Against all of them, sorted: few titles are looked at in full.
+  /// Compared with all of them, sorted: only a few titles are compared completely.
   @Test(arguments: [1, 7, 50, 500]) func `feeds have the newest`(_ count: Int) {
     let entries = (0..<200).map { number in
       title("anime/t\(number)", nil, .completed) {

@@ -93,7 +93,7 @@ struct NavigationTests {
 }
 
 extension Navigation {
-  /// All that it leads to, the home page first.
+  /// All of its links, the home page first.
   var linked: [PagePath] {
     ([home] + header + [search].compactMap(\.self) + doors + small).map(\.path)
   }

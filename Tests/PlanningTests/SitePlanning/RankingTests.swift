@@ -174,7 +174,7 @@ struct RankingTests {
     #expect(own(made, count: 6) == ["9.5: b", "9: d c a", "8: f g e"])
     let tens = (0..<13).map { title("anime/t\($0)", rating: 10_000) }
     #expect(own(library(Array(tens.dropLast())), count: 50).count == 12)
-    // Thirteen firsts are no ranking.
+    // Thirteen first places aren't a ranking.
     #expect(
       own(library(tens + preferred), count: 50).map { $0.prefix(3) } == [
         "10:", "9.5", "9: ", "8: ",

@@ -5,7 +5,8 @@ import Testing
 @testable import Planning
 
 struct SearchPageTests {
-  /// Each with its heading; no empty page, no list of one kind's status, nothing below the root.
+  /// Each with its heading; no empty page, no list of one kind's status, and only pages at the
+  /// root.
   @Test func `pages of the site can be found, and states of a kind's page can't`() {
     var sizes = PageSizes()
     (sizes.list, sizes.shelf) = (3, 2)

@@ -60,7 +60,7 @@ struct ShelfTests {
     #expect(rows(mixed, "wishlist.html").first?.contains("Books: books.html#planning") == true)
   }
 
-  /// Then the lists of all kinds are those of the kind.
+  /// In this case, the lists of all kinds are those of the kind.
   @Test func `a library of one kind has no page of all kinds`() {
     let site = plan(library(titles(4) + [title("anime/wish", nil, .planning)]))
     #expect(site.page("shelf.html") == nil)
@@ -96,7 +96,7 @@ struct ShelfTests {
 }
 
 extension SitePlan {
-  /// The addresses that the tabs of a page lead to.
+  /// The targets of the tabs of a page.
   func tabbed(_ path: String) -> [String] {
     page(path).map { tabs(of: $0).flatMap(\.tabs).map(\.path.text) } ?? []
   }

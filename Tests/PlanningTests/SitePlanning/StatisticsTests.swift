@@ -152,7 +152,7 @@ struct StatisticsTests {
     #expect(records.creator.map { index.groups.groups[$0.group].name } == "Big")
     #expect(records.creator?.count == 20)
     #expect(records.longest?.amount == 193 && slug(records.longest?.entry) == "old")
-    // One rating is no strict year.
+    // One rating isn't a strict year.
     #expect(records.strictest?.year == .init(year: 2020, mean: .init(sum: 60_000, count: 10)))
     #expect(slug(records.oldest) == "old")
     #expect(slug(records.mostRepeated?.entry) == "again" && records.mostRepeated?.runs == 5)

@@ -179,7 +179,7 @@ struct TitleRelationsTests {
     #expect(beside("anime/other", franchise)?[0] == [])
     #expect(beside("anime/series", franchise)?[0] == [])
     #expect(beside("anime/gone", franchise)?[0] == [])
-    // Titles that its file relates to it are already above.
+    // Titles that are related in its file are already above.
     let related =
       franchise + [
         title("anime/g0", "Tokyo Ghoul Zero") {
@@ -187,7 +187,7 @@ struct TitleRelationsTests {
         }
       ]
     #expect(beside("anime/g0", related)?[0] == ["named", "g2", "g3", "re"])
-    // Whatever was finished first, the first one is the one without a mark.
+    // In any order of finishing, the title without a mark is the first.
     let marked = [
       title("anime/b", "Bleak House: Zoku", finished: day(2017)), title("anime/a", "Bleak House"),
       title("anime/c", "Bleak House!!", finished: day(2018)),

@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  /// Forty minutes into a film are no forty episodes.
+  /// Forty minutes of a film aren't forty episodes.
   @Test func progressOfAnotherUnitHidesNothing() throws {
     let airing = try airing(1, "2026-01-10T08:30:00Z")
     let site = plan(
