@@ -1,4 +1,5 @@
-/// Whether every element is closed in its order, no paragraph, link or label holds what it may not.
+/// Whether every element is closed in its order, and no paragraph, link or label contains a
+/// forbidden element.
 package func isBalanced(_ html: String) -> Bool {
   var open: [Substring] = []
   var rest = html.utf8[...]

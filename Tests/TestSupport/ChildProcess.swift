@@ -11,9 +11,12 @@ package struct ChildProcess {
   /// Runs a program and waits for it.
   ///
   /// - Parameters:
-  ///   - environment: the whole environment. Pictures are off unless it says otherwise.
-  ///   - input: the standard input; nil for an empty one that isn't a file
-  ///   - killedAfter: microseconds after which it is killed if it still runs
+  ///
+  /// - environment: the whole environment; pictures are off unless it turns them on
+  ///
+  /// - input: the standard input; nil for an empty one that isn't a file
+  ///
+  /// - killedAfter: microseconds after which it is killed if it still runs
   package init(
     _ program: String, _ arguments: [String], in folder: String,
     environment: [String: String] = [:], input: [UInt8]? = nil, killedAfter: UInt32? = nil

@@ -1,6 +1,6 @@
 import FileSystem
 
-/// Everything in a folder at one moment, for finding out what changed between two.
+/// Everything in a folder at one moment, to find the changes between two moments.
 package struct FolderState: Equatable, Sendable {
   package struct Item: Equatable, Sendable {
     package let status: FileStatus

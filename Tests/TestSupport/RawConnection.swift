@@ -30,7 +30,7 @@ package final class RawConnection: Sendable {
   /// Ends the sending side.
   package func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// False if the other side doesn't take all bytes.
+  /// False if the other side doesn't receive all bytes.
   @discardableResult
   package func send(_ bytes: some Sequence<UInt8>) -> Bool {
     let bytes = Array(bytes)

@@ -47,7 +47,7 @@ package final class ReplayServer: Sendable {
       Answer(["Content-Type": "text/xml;charset=UTF-8"], body: Array(text.utf8))
     }
 
-    /// A page for people, as servers in trouble send it.
+    /// A page for people, as failing servers send it.
     package static func page(_ text: String, status: Int = 200) -> Answer {
       Answer(
         status: status, ["Content-Type": "text/html"],
@@ -59,7 +59,7 @@ package final class ReplayServer: Sendable {
     }
   }
 
-  /// nil to let the next row answer.
+  /// nil if the next row should answer.
   package typealias Route = @Sendable (Request) -> Answer?
 
   /// `http://127.0.0.1:49152`

@@ -14,7 +14,7 @@ package struct SplitMix: RandomNumberGenerator {
 }
 
 extension SplitMix {
-  /// Tries sixty texts, each with a few bytes of the one before removed or replaced by a piece.
+  /// Tries sixty texts, each the previous one with a few bytes removed or replaced by a piece.
   ///
   /// - Parameter isGood: whether the next change continues from this text
   package mutating func change(

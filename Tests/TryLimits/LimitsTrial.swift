@@ -6,7 +6,8 @@ import Cseccomp
   import Musl
 #endif
 
-/// Tries what helpers have no need for, so that tests see it refused, and possible without limits.
+/// Tries everything that helpers don't need, so that tests can see it refused, and possible without
+/// limits.
 ///
 /// Texts live during the one call that gets their address.
 struct LimitsTrial {
@@ -41,7 +42,7 @@ struct LimitsTrial {
       if result >= 0 { names.append(name) }
     }
     let here = Argument(Int(AT_FDCWD))
-    // The file first has its contents, and last a name.
+    // The attempts begin with the file's contents and end with its name.
     attempt("read", "openat", [here, "file", 0])
     attempt("read accounts", "openat", [here, "/etc/passwd", 0])
     attempt("list running services", "openat", [here, "/run", 0])

@@ -1,8 +1,8 @@
 import Confinement
 import FileSystem
 
-// try-limits none|fetch|decode|draw FOLDER: says through its pipe what a helper could do besides its
-// work. FOLDER has a file, `file`.
+// try-limits none|fetch|decode|draw FOLDER: sends through its pipe the names of everything that a
+// helper could do besides its work. FOLDER has a file, `file`.
 reserveStandardDescriptors()
 let trial = LimitsTrial(in: CommandLine.arguments[2])
 switch CommandLine.arguments[1] {

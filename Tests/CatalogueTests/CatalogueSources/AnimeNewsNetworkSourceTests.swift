@@ -36,7 +36,7 @@ import Trackers
     #expect(title.said(.genres) == "Sci-Fi, Tournament")
     #expect(title.said(.communityRating) == "6468 hundredths")
     #expect(title.said(.communityVotes) == "222")
-    // Its voices aren't its makers.
+    // Its voice actors aren't its creators.
     #expect(title.said(.creators) == "{name: Rina Mori, role: composer}")
     #expect(title.said(.characters) == "{name: Gull}, {name: Tern}")
     #expect(

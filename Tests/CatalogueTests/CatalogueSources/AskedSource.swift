@@ -4,13 +4,16 @@ import MediaLibrary
 import TestSupport
 import Trackers
 
-/// A source that is asked on a server of the test's own, without waiting.
+/// A source that is asked on the test's own server, without waiting.
 struct AskedSource {
   let source: any CatalogueSource
 
   /// - Parameters:
-  ///   - id: in the table of sources
-  ///   - variables: without `TOKONOMA_` in front of their names, besides the one with the server's address
+  ///
+  /// - id: in the table of sources
+  ///
+  /// - variables: without `TOKONOMA_` in front of their names, in addition to the one with the
+  ///   server's address
   init?(
     _ id: String, at server: ReplayServer, path: String = "", _ variables: [String: String] = [:]
   ) {
@@ -56,7 +59,7 @@ struct AskedSource {
     }[0]
   }
 
-  /// Why it cannot answer; nil when it does.
+  /// The reason why it can't answer; nil if it does.
   func failure(
     with id: String, of kind: Kind
   ) async -> FetchFailure.Reason? {
@@ -78,7 +81,7 @@ struct AskedSource {
   }
 }
 
-/// One process for all tests; where it isn't built, all of them fail.
+/// One process for all tests; if it isn't built, all of them fail.
 private let way =
   (try? ChildProcess.built("tokonoma-fetch")).map { path in
     FetchWay.program(FetchProgram(at: path))
@@ -88,7 +91,7 @@ extension CatalogueTitle {
   /// `mal 1`, sorted.
   var idTexts: [String] { ids.map { "\($0.registry) \($0.value)" }.sorted() }
 
-  /// Its value for a key as text, whatever its form.
+  /// Its value for a key as text, in any form.
   func said(_ key: FieldKey) -> String? { facts.values[key]?.value.map(text) }
 }
 

@@ -30,7 +30,7 @@ import Trackers
       of: .book)
     #expect(found.map(\.facts.title) == ["The Quiet Sea", "Loud"])
     let title = try #require(found.first)
-    // The answer's keys are the numbers that were asked for, whatever else the edition says.
+    // The answer's keys are the requested numbers, whatever else is in the edition.
     #expect(
       title.idTexts == [
         "goodreads 44", "isbn10 0-306-40615-2", "isbn13 9780306406157", "openlibrary OL71M",

@@ -4,7 +4,7 @@ import MediaLibrary
 import Synchronization
 import Testing
 
-/// The address that a project names for a source.
+/// A project's address for a source.
 @Suite struct ProjectAddressTests {
   @Test(arguments: SourceRow.table.map(\.id)) func getsNoKey(id: String) async throws {
     let row = try #require(SourceRow.named(id))
@@ -18,7 +18,7 @@ import Testing
       }, agent: "Test/1", cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
     for kind in row.kinds {
       _ = try? await source.titles(called: "x", of: kind, CatalogueScope(), through: fetcher)
-      // Not all are found by a name.
+      // Some sources don't search by name.
       for registry in source.info.registries {
         _ = try? await source.titles(
           with: [Work.ExternalID(registry: registry, value: "9780306406157")], of: kind,

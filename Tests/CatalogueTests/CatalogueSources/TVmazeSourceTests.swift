@@ -66,7 +66,7 @@ import Trackers
     #expect(server.takeRequests().last?.target.contains("cast") == false)
   }
 
-  /// Years, and seasons that nobody counted, would shift all later ones.
+  /// Years, and seasons without a count, would shift all later ones.
   @Test(arguments: [
     (#""episodes":[{"id":1,"season":2015},{"id":2,"season":2016}]"#, nil),
     (#""episodes":[{"id":1,"season":1},{"id":2,"season":3}]"#, nil),

@@ -68,7 +68,7 @@ private func expectHarmless(_ text: String) throws {
 }
 
 private func expectWeb(_ address: String) throws {
-  // The case of a scheme means nothing.
+  // The case of a scheme makes no difference.
   let isWeb = ["https:", "http:"].contains { address.lowercased().hasPrefix($0) }
   try expect(isWeb && address.utf8.allSatisfy { $0 > 0x20 }, "'\(address)' is none of the web")
 }

@@ -21,11 +21,11 @@ extension FuzzTarget {
       }
       waiting += items
     }
-    // A value has a byte at least, and nothing is walked twice.
+    // A value has at least one byte, and nothing is read twice.
     try expect(count <= bytes.count, "there are more values than bytes")
   }
 
-  /// A table is read to its last cell, whatever separates its cells.
+  /// A table is read to its last cell, with any separator.
   static let table = FuzzTarget(name: "table") { bytes in
     let guessed = Delimiter(of: bytes)
     try expect(Delimiter.allCases.contains(guessed), "no delimiter is found")

@@ -5,7 +5,7 @@ import Planning
 import Templates
 
 extension FuzzTarget {
-  /// A page or style sheet of any generator: where its links lead.
+  /// The targets of links in a page or style sheet of any generator.
   static let html = FuzzTarget(name: "html") { bytes in
     let addresses = SiteAddresses(
       paths: ["index.html", "a/b c.html", "a/é.html", "style.css"],

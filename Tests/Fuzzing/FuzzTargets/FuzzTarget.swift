@@ -1,6 +1,7 @@
-/// A reader of bytes from outside, which must take any bytes.
+/// A reader of bytes from outside, which must accept any bytes.
 ///
-/// A reader fails by trapping, by an error of a sanitizer, or by throwing: it contradicts itself or another reader.
+/// A reader fails by trapping, by an error of a sanitizer, or by throwing if it contradicts itself
+/// or another reader.
 package struct FuzzTarget: Sendable {
   /// Also the name of its folder of seeds.
   package let name: String

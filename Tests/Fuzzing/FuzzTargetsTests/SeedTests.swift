@@ -4,7 +4,7 @@ import Testing
 
 @testable import FuzzTargets
 
-/// All readers take the fuzzers' seeds and earlier findings, also when they are damaged.
+/// All readers accept the fuzzers' seeds and earlier findings, also if they are damaged.
 @Suite struct SeedTests {
   @Test(arguments: FuzzTarget.all.map(\.name))
   func seedsAndDamagedSeedsAreTaken(name: String) async throws {

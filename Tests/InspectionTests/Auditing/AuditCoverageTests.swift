@@ -167,7 +167,8 @@ import Testing
     }
   }
 
-  /// Only whole words count as short names, so what is beside them must not look like their letters.
+  /// Only whole words count as short names, so the text around them must not look like their
+  /// letters.
   @Test(arguments: ["Wob Lee", "Ёж и я", "薔薇庭"])
   func findsAShortName(_ name: String) async throws {
     let folder = try TemporaryFolder(
@@ -181,7 +182,7 @@ import Testing
       Array("GIF89a".utf8) + [2, 0, 2, 0, 0, 0, 0] + comment
         + blocks.flatMap { [UInt8($0.count)] + $0 } + [0, 0x3B]
     }
-    // The length is a letter, too.
+    // The length is also a letter.
     let notes = Array(String(repeating: " x", count: 31).utf8)
     let files: [String: [UInt8]] = [
       "length.gif": gif([text + notes]), "short.gif": gif([text]),
@@ -199,7 +200,7 @@ import Testing
     #expect(found == Set(files.keys), "\(Set(files.keys).subtracting(found))")
   }
 
-  /// A word alone is a name only where a name can be.
+  /// A single word counts as a name only in certain places.
   @Test func findsAWordInDecodedTexts() async throws {
     let folder = try TemporaryFolder(
       "-- library/anime/a.md --\n---\ntitle: Wobblington\nprivate: true\n---\n")
@@ -214,7 +215,7 @@ import Testing
     #expect(try await foundFiles(in: folder) == ["a.html", "b.css", "c.js"])
   }
 
-  /// A `<` of a text doesn't begin a tag, where a word alone isn't a name.
+  /// A `<` in a text doesn't begin a tag, where a single word isn't a name.
   @Test func findsAWordBehindASign() async throws {
     let folder = try TemporaryFolder(
       "-- library/anime/a.md --\n---\ntitle: Wobblington\nprivate: true\n---\n")
@@ -239,7 +240,7 @@ import Testing
     #expect(try await foundFiles(in: folder) == [])
   }
 
-  /// Each with what is planted for it.
+  /// Each with the text that is planted for it.
   private static let sources: [(place: String, words: String)] = [
     ("name", "Wobbly Zeppelin Hauntings"), ("genres", "Bioluminescent Melodrama"),
     ("tags", "guiltypleasurestash"), ("creators", "Ottoline Vexworthy"),
@@ -263,7 +264,7 @@ import Testing
     ("a tag of an unlisted title", "velvetlighthousekeeping"),
   ]
 
-  /// The private title has neither a review nor a community rating, without which some keys make no
+  /// The private title has neither a review nor a community rating, which some keys need to have a
   /// value.
   private static let library = """
     -- tokonoma.yml --

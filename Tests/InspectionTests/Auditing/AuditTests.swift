@@ -8,7 +8,8 @@ import Testing
 
 @testable import Checking
 
-/// What an audit finds in a site that a build made and a hand was laid on, and what it does not mind.
+/// The findings of an audit in a site that was edited after its build, and the texts that it
+/// accepts.
 @Suite struct AuditTests {
   private static let library = """
     -- tokonoma.yml --
@@ -91,7 +92,7 @@ import Testing
     try #require(report != nil, "\(diagnostics.all)")
   }
 
-  /// What is said of files, without what it is about them: `page.html: a private name at 12`.
+  /// The messages about files, without the names: `page.html: a private name at 12`.
   private func findings() async throws -> [String] {
     var diagnostics = DiagnosticList()
     let report = try await auditSite(
@@ -156,7 +157,7 @@ import Testing
     #expect(report.secrets == 19)
   }
 
-  /// A text in every field of a private title, list and page: each is looked for.
+  /// A text in every field of a private title, list and page: each is searched.
   @Test func looksForEveryTextOfWhatIsPrivate() async throws {
     let planted = PlantedTexts()
     let folder = try TemporaryFolder(planted.library)
@@ -171,7 +172,7 @@ import Testing
     for (number, text) in planted.texts.enumerated() {
       #expect(found.contains("\(number).html"), "\(text.place): \(text.words)")
     }
-    // Whatever holds a text has one; a new field needs one here, too.
+    // Every field with a text is in this list; a new field must be added.
     let places = Set(planted.texts.map(\.place))
     for field in TitleField.table where !PlantedTexts.hasNoText(field) {
       #expect(places.contains(field.key.rawValue), "no text is planted in '\(field.key)'")
@@ -208,7 +209,8 @@ import Testing
         == ["x.zip: a private name at 6 of a/b.txt"])
     let comment = Array("Comment\0".utf8) + text
     #expect(try await planted(png("tEXt", comment), in: "x.png") == ["x.png: a private name at 55"])
-    // Behind the header of gzip and before its checksum is what zlib's own header and checksum would be around.
+    // The bytes between gzip's header and checksum are also those between zlib's header and
+    // checksum.
     let zlib: [UInt8] = [0x78, 0x9C] + packed.dropFirst(10).dropLast(8) + [0, 0, 0, 0]
     #expect(
       try await planted(png("zTXt", Array("Comment\0\0".utf8) + zlib), in: "x.png")
@@ -230,14 +232,14 @@ import Testing
   @Test func criesNoWolf() async throws {
     try await build()
     for text in [
-      // Too short to be told from chance, and said in public, too.
+      // Too short to be more than chance, or also in a public text.
       "It is what it is.", "A monster came home.", "Home", "<path d=\"M0 0\">", "{\"path\": 1}",
       // Other titles, whose addresses begin in the same way.
       "anime/monster-2.html", "anime/secret-garden-2", "a hidden gardener",
     ] {
       #expect(try await planted(text) == [], "\(text)")
     }
-    // An address is looked for, however short the name is.
+    // An address is searched even if the name is short.
     #expect(try await planted("anime/it.html") == ["x.html: a private address at 0"])
     #expect(try await planted("On this Path") == [], "a word of the site's own")
   }
@@ -254,7 +256,7 @@ import Testing
     #expect(found.count == 1 && found[0].hasPrefix("anime/waves.html: a spoiler at"))
   }
 
-  /// Notes and descriptions are no Markdown: pages show what is written there.
+  /// Notes and descriptions aren't Markdown: pages show them as written.
   @Test(arguments: [
     "items: [{id: anime/waves, note: \"as [[anime/it]]\"}]",
     "description: \"as [[anime/it]]\"\nitems: [anime/waves]",
@@ -266,7 +268,7 @@ import Testing
     #expect(found.contains { $0.hasPrefix("lists/few.html: a private address") }, "\(found)")
   }
 
-  /// A book and its film, of which nobody is to find either.
+  /// A book and its film, both unlisted.
   @Test func hiddenTitlesOfOneNameHaveTheirPages() async throws {
     let text = "---\ntitle: Twice Told\nvisibility: unlisted\n---\n"
     for kind in ["movies", "books"] { try folder.write(text, to: "library/\(kind)/twice.md") }
@@ -276,7 +278,8 @@ import Testing
     #expect(told == Array(repeating: "x.html: an unlisted title at 4", count: 2), "\(told)")
   }
 
-  /// Of a title that has gone, or is private by now, in this copy of the project, which has never built its page.
+  /// The page of a title that was removed, or is now private, in this copy of the project, which
+  /// has never built the page.
   @Test func pagesThatAnotherCopyLeftAreTold() async throws {
     func left() async throws -> [String] {
       try await findings().filter { $0.contains("this page belongs to an unlisted title") }
@@ -286,7 +289,7 @@ import Testing
     try folder.write(try folder.read("_site/anime/hardly.html"), to: "_site/anime/gone.html")
     let told = try await left()
     #expect(told.count == 1 && told[0].hasPrefix("anime/gone.html: "), "\(told)")
-    // Another site has a list of its own.
+    // Another site has its own list.
     try folder.write("tokonoma-manifest 1\n", to: "_site/anime/.tokonoma-manifest")
     #expect(try await left() == [])
     folder.remove("_site/anime/.tokonoma-manifest")
@@ -305,7 +308,7 @@ import Testing
     #expect(diagnostics.all.map(\.id).contains("title-not-audited"))
   }
 
-  /// A picture of no size with one part besides.
+  /// A picture without pixels and with one other part.
   private func png(_ name: String, _ data: [UInt8]) -> [UInt8] {
     func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
       [0, 0, 0, UInt8(data.count)] + name.utf8 + data + Array("CRCx".utf8)

@@ -20,7 +20,7 @@ import Testing
     #expect(found([], in: "lantern") == [])
   }
 
-  /// Words of short names begin and end where they do; a long one may be written in any way.
+  /// Short names match only whole words; a long one matches in any spacing.
   @Test func comparesWords() throws {
     let phrases = try ["Be At", "Beat", "The Long Way Home"].map { try #require(reader.name($0)) }
     #expect(found(phrases, in: "be at") == [0])
@@ -32,7 +32,7 @@ import Testing
     #expect(found(phrases, in: "the long way homeward") == [])
   }
 
-  /// As if each phrase was looked for alone.
+  /// The same result as searching for each phrase alone.
   @Test func agreesWithLookingForEachAlone() {
     var state: UInt64 = 7
     func next(_ bound: UInt64) -> UInt64 {

@@ -1,7 +1,7 @@
 import MediaLibrary
 
-/// A private title with a different text in each field that can have one, and a private list and page
-/// like that.
+/// A private title with a different text in each field that can have one, and a private list and
+/// page with the same.
 struct PlantedTexts {
   private(set) var texts: [(place: String, words: String)] = []
   private(set) var library = ""
@@ -52,7 +52,7 @@ struct PlantedTexts {
       """
   }
 
-  /// Whether it has only numbers, dates and words of a vocabulary.
+  /// Whether it has only numbers, dates and fixed words.
   static func hasNoText(_ field: TitleField) -> Bool {
     switch field.form {
     case .number, .hundredths, .flag, .date, .rating, .status, .rank: true

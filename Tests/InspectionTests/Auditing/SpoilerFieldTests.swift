@@ -13,7 +13,7 @@ import Testing
   private static let words = "the lighthouse keeper is his brother"
   private static let text = "\"Calm until >!\(words)!< comes.\""
 
-  /// The fields whose texts can hide one.
+  /// The fields whose texts can contain a spoiler.
   private static let hiding: Set<FieldKey> = [
     .description, .history, .parts, .quotes, .reviewTitle, .review,
   ]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PreviewServer
 
-/// Texts that aren't saved, between the head and the end of a page of the site.
+/// Unsaved texts, between the head and the end of a page of the site.
 @Suite struct DraftTests {
   @Test func aDraftHasThePagesStyleAndNoScript() {
     let page = """

@@ -21,7 +21,7 @@ import Testing
     let temporary = try TemporaryFolder()
     var names: [String] = []
     do {
-      // Released without being removed, as a killed process does.
+      // Released without being removed, as by a killed process.
       let killed = try PrivateFolder(in: temporary.path)
       try killed.site.replace("a/b.html", with: [1])
       names = try temporary.folder.items()?.map(\.name) ?? []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PreviewServer
 
-/// What is no request, and where one ends.
+/// Invalid requests, and the ends of valid ones.
 @Suite(.timeLimit(.minutes(1))) struct RequestTests {
   @Test(arguments: [
     ("localhost", "localhost"), ("LOCALHOST:80", "localhost"), ("[::1]:8080", "[::1]"),

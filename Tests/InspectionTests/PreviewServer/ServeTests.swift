@@ -9,7 +9,7 @@ import Testing
 
 @testable import PreviewServer
 
-/// From a save to what a browser gets, with everything between.
+/// From saving a file to the browser's response, with everything in between.
 @Suite(.timeLimit(.minutes(1))) struct ServeTests {
   private static let library = """
     -- tokonoma.yml --
@@ -63,12 +63,12 @@ import Testing
       return
     }
     #expect(!news.read(until: "data: \n\n").contains("error"))
-    // A warning is told once, not with every save.
+    // A warning is reported once, not after every save.
     try project.write("name: Alcove\nraitingScale: 5\n", to: "tokonoma.yml")
     #expect(await preview.next()?.diagnostics.all.count == 1)
     try project.write("---\ntitle: Again\n---\n", to: "library/anime/planetes.md")
     #expect(await preview.next()?.diagnostics.isEmpty == true)
-    // The project has its files and nothing else.
+    // The project has its own files and nothing else.
     #expect(
       try project.folder.files(includingHidden: true)
         == ["library/anime/planetes.md", "tokonoma.yml"])
@@ -104,8 +104,8 @@ import Testing
     #expect(event?.json.line == "{\"event\":\"serving\",\"address\":\"\(address)\"}")
   }
 
-  /// Without being told, below the path of the site's own address: links of the page not found begin at the host's
-  /// root.
+  /// By default, below the path of the site's own address: links of the page for missing addresses
+  /// begin at the host's root.
   @Test(arguments: [
     ("https://mika.example/my/alcove/", "/my/alcove/"), ("https://mika.example", "/"),
     ("https://mika.example//alcove", "/alcove/"), ("https://mika.example/%7Emika", "/"),
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-/// A preview in this process, which ends with this.
+/// A preview in this process, which ends when this is released.
 private final class RunningPreview: Sendable {
   private let events: AsyncStream<PreviewEvent>
   private let task: Task<Void, any Error>
@@ -163,7 +163,7 @@ private final class RunningPreview: Sendable {
 
   deinit { task.cancel() }
 
-  /// Waits for what happens next.
+  /// Waits for the next event.
   func next() async -> PreviewEvent? {
     for await event in events { return event }
     return nil
@@ -176,7 +176,7 @@ private final class RunningPreview: Sendable {
   }
 }
 
-/// The program itself: signals, ports, what is left behind.
+/// The program itself: signals, ports, leftover files.
 @Suite(.timeLimit(.minutes(1))) struct ServeCommandTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func endsOnASignalAndLeavesNothing(_ signal: Int32) throws {
@@ -186,7 +186,8 @@ private final class RunningPreview: Sendable {
       name: Alcove
       -- temporary/x --
       """)
-    // The shell passes its own id on, so that the signal goes to the program; its words come through a pipe.
+    // The shell passes its own id on, so that the signal reaches the program; its output comes
+    // through a pipe.
     let run = try ChildProcess(
       "/bin/sh",
       [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PreviewServer
 
-/// A folder of files, served as long as this is there; beside it is what nobody may see.
+/// A folder of files, served as long as this exists, with secret files beside it.
 final class ServedFiles: Sendable {
   static let home = "<html><head><title>Home</title></head><body>\n"
   let temporary: TemporaryFolder

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PreviewServer
 
-/// What comes over the wire, for requests as browsers send them and as nobody should.
+/// Responses over a real connection, for requests by browsers and for malicious ones.
 @Suite(.timeLimit(.minutes(1))) struct ServerTests {
   @Test func servesTheSite() throws {
     let server = try ServedFiles()
@@ -24,7 +24,7 @@ import Testing
     #expect(snow.status == 200 && snow.body.contains("snow"))
   }
 
-  /// Only here: the files are the site's own.
+  /// Only here: the files belong to the site.
   @Test func tellsTheOwnerWhatFillsAnEmptyPage() throws {
     let server = try ServedFiles()
     let favorites = try RawAnswer(port: server.port, "/favorites.html").body
@@ -34,7 +34,8 @@ import Testing
     #expect(try !RawAnswer(port: server.port, "/404.html").body.contains("notice"))
   }
 
-  /// A page gets one script more on its way, before the end of its head; other files are as they are.
+  /// A page is served with an additional script before the end of its head; other files are
+  /// unchanged.
   @Test func keepsPagesUpToDate() throws {
     let server = try ServedFiles()
     let home = try RawAnswer(port: server.port, "/").body
@@ -47,7 +48,7 @@ import Testing
     let code = try RawAnswer(port: server.port, String(script.1))
     #expect(code.field("Content-Type") == "text/javascript; charset=utf-8")
     #expect(code.status == 200 && code.body.contains("EventSource"))
-    // The page that has no head gets it all the same.
+    // Even a page without a head gets it.
     #expect(try RawAnswer(port: server.port, "/bare.html").body.hasPrefix("bare\n<script src="))
     #expect(try !RawAnswer(port: server.port, "/feed.xml").body.contains("script"))
     #expect(try server.temporary.read("site/index.html") == ServedFiles.home)
@@ -65,7 +66,7 @@ import Testing
     server.state.change { $0.problems = "" }
     let changed = news.read(until: "\n\n")
     #expect(changed.hasSuffix("\ndata: \n\n") && !changed.contains(script.2))
-    // A style is no page, but pages look different.
+    // A style isn't a page, but pages look different.
     server.state.change { $0.looks += 1 }
     #expect(news.read(until: "\n\n") != changed)
   }
@@ -126,7 +127,7 @@ import Testing
     let get = try RawAnswer(port: server.port, "/theme/style.css")
     let head = try RawAnswer(port: server.port, "HEAD", "/theme/style.css")
     #expect(get.text == head.text + "body {}\n")
-    // Not kept open either.
+    // It isn't kept open either.
     #expect(try RawAnswer(port: server.port, "HEAD", "/_tokonoma/events?/").status == 200)
     #expect(try RawAnswer(port: server.port, "HEAD", "/nope").body.isEmpty)
   }
@@ -141,7 +142,7 @@ import Testing
     #expect(!answer.text.contains("Home"))
   }
 
-  /// What was sent along with a request is never taken for the next one.
+  /// Bytes that came with a request are never read as the next one.
   @Test func ignoresBodiesOfRequests() throws {
     let server = try ServedFiles()
     let smuggled = "GET /theme/style.css HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -183,7 +184,7 @@ import Testing
       connection.send(request.utf8)
       #expect(connection.read(until: "body {}\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
     }
-    // At once, and byte by byte.
+    // In one piece, and byte by byte.
     connection.send((request + request).utf8)
     var both = ""
     while both.matches(of: /body {}/).count < 2 { both += connection.read(until: "body {}\n") }
@@ -191,7 +192,7 @@ import Testing
     #expect(connection.read(until: "body {}\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
   }
 
-  /// Connections that nobody uses any more are no burden, and too many at a time are turned away.
+  /// Unused connections cause no load, and too many at a time are refused.
   @Test func survivesConnectionsThatComeAndGo() throws {
     let server = try ServedFiles()
     let request = "GET /_tokonoma/events?/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -206,7 +207,7 @@ import Testing
     #expect(served > 200 && served <= 256, "\(served)")
   }
 
-  /// A browser that takes nothing of a large picture keeps nobody else waiting.
+  /// A browser that doesn't receive a large picture doesn't delay others.
   @Test func answersWhileAnotherConnectionIsSlow() throws {
     let server = try ServedFiles()
     let size = 20_000_000
@@ -217,7 +218,7 @@ import Testing
     let silent = try (1...20).map { _ in try RawConnection(port: server.port) }
     #expect(try RawAnswer(port: server.port, "/").status == 200)
     #expect(slow.read().utf8.count > size)
-    // What it asks meanwhile is answered afterwards, however much it is.
+    // Its other requests are answered afterwards, even if there are many.
     let eager = try RawConnection(port: server.port)
     eager.send("GET /large.png HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
     _ = eager.read(until: "xxx")
@@ -227,7 +228,8 @@ import Testing
     withExtendedLifetime(silent) {}
   }
 
-  /// What a browser has not taken yet stays on the disk: one part of it is in memory.
+  /// The part of a file that a browser hasn't received stays on the disk: only one part is in
+  /// memory.
   @Test func readsLargeFilesPartByPart() throws {
     let server = try ServedFiles()
     let content = (0..<200_000).map { UInt8(ascii: "a") + UInt8($0 % 23) }
@@ -235,7 +237,7 @@ import Testing
     let site = SiteFolder(folder: try Folder("site", in: server.temporary.folder))
     let file = try #require(site.file(at: .file("large.txt")))
     #expect(file.size == content.count)
-    // A build puts another one in its place.
+    // A build replaces it by another one.
     try server.temporary.folder.replace("site/large.txt", with: [])
     var parts: [[UInt8]] = []
     while case let part = try file.nextPart(upTo: 65_536), !part.isEmpty { parts.append(part) }
@@ -255,7 +257,7 @@ import Testing
     #expect(try RawAnswer(port: server.port, "HEAD", "/large.txt").body.isEmpty)
   }
 
-  /// Who says nothing is sent away, but not a page that waits for news.
+  /// Silent clients are disconnected, except pages that wait for news.
   @Test func closesSilentConnections() throws {
     let server = try ServedFiles(patience: .milliseconds(50))
     let page = try RawConnection(port: server.port)

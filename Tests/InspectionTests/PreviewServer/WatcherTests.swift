@@ -28,7 +28,7 @@ import Testing
     #expect(await project.changes() == ["library/anime/a.md"])
   }
 
-  /// As Vim does: the old file goes aside, the new one takes its name.
+  /// Like Vim: the old file is renamed, the new one gets its name.
   @Test func noticesAFileMovedAsideAndWrittenAnew() async throws {
     let project = try WatchedProject()
     project.rename("library/anime/a.md", to: "library/anime/a.md~")
@@ -104,7 +104,7 @@ import Testing
     await project.expectChanges("library/anime/b.md")
   }
 
-  /// The output of a build that had not begun when the watching did.
+  /// The output of a build that began after the watching.
   @Test func ignoresANewOutputFolder() async throws {
     let project = try WatchedProject()
     try project.temporary.folder.createFolders("other/anime")
@@ -128,7 +128,7 @@ import Testing
       WatchedFolders(project: temporary.folder).all().sorted() == ["", "library", "library/anime"])
   }
 
-  /// More happens than the system keeps in mind: everything may have changed, and new folders are found.
+  /// More changes than the system keeps: everything may have changed, and new folders are found.
   @Test func reportsEverythingWhenTheSystemLosesEvents() async throws {
     let temporary = try TemporaryFolder("-- tokonoma.yml --\nname: A\n-- library/anime/a.md --\n")
     let wakePipe = try WakePipe()
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-/// A project that is watched as long as this is there.
+/// A project that is watched as long as this exists.
 private final class WatchedProject: Sendable {
   let temporary: TemporaryFolder
   private let wakePipe: WakePipe
@@ -191,7 +191,8 @@ private final class WatchedProject: Sendable {
   var path: String { temporary.path }
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// Begins to tell of changes, those before it too: they are there at once, however slow this machine is.
+  /// Begins to report changes, including earlier ones: these are reported first, even on a slow
+  /// machine.
   func start() throws {
     startThread { [watcher] in
       var watcher = watcher
@@ -202,7 +203,8 @@ private final class WatchedProject: Sendable {
   /// Waits for the next ones.
   func changes() async -> [String] { await queue.take() ?? [] }
 
-  /// Waits until these have been told, and nothing but what was expected before or is below a folder.
+  /// Waits until these have been reported, without others except those that were expected before or
+  /// are below a folder.
   func expectChanges(_ paths: String..., below folder: String? = nil) async {
     var missing = Set(paths)
     let known = expected.withLock { expected in

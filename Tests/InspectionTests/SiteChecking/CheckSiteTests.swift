@@ -38,7 +38,7 @@ import Testing
     #expect(report.isClean && found.isEmpty, "\(found.all.map(\.message))")
   }
 
-  /// Its links, too, also to headings of other pages.
+  /// Its links as well, including those to headings of other pages.
   @Test func checksAFileAlone() async throws {
     let (report, found) = try await check(
       """
@@ -62,7 +62,7 @@ import Testing
     #expect(report.links > 0)
   }
 
-  /// Each is told where somebody wrote it.
+  /// Each is reported where it is written.
   @Test func findsDeadLinksOfTheOwnersTexts() async throws {
     let (report, found) = try await check(
       """
@@ -108,7 +108,7 @@ import Testing
     #expect(report.warnings == 9)
   }
 
-  /// A build says nothing of the callout, which looks as a note does.
+  /// A build doesn't report the callout, which looks like a note.
   @Test func findsRelationsAndCalloutsThatLeadNowhere() async throws {
     let library = """
       -- library/anime/x.md --
@@ -142,7 +142,7 @@ import Testing
     #expect(try await check(library, skipped: usual.union(new)).found == [])
   }
 
-  /// Whoever writes what is proposed does not relate a title to itself.
+  /// A proposal never relates a title to itself.
   @Test func aRelationIsNeverMeantToBeToTheTitleItself() async throws {
     let folder = try TemporaryFolder(
       """
@@ -160,7 +160,7 @@ import Testing
     #expect(found.first?.fix?.contains("'games/hades'") == false)
   }
 
-  /// A link in a template is one problem, however many pages it is on and whatever it means there.
+  /// A link in a template is one problem, on any number of pages and with any targets.
   @Test func findsDeadLinksOfTheTemplates() async throws {
     let (_, found) = try await check(
       """
@@ -177,7 +177,7 @@ import Testing
       found == ["templates/marc.html unused-template", "templates/mark.html:1:10 dead-link"])
   }
 
-  /// Each template that has it is named, also where the address is right from the site's root alone.
+  /// Each template with it is named, even if the address is right only from the site's root.
   @Test func findsDeadLinksOfEachTemplate() async throws {
     let (_, found) = try await check(
       """
@@ -199,7 +199,7 @@ import Testing
       ])
   }
 
-  /// What the content security policy forbids in templates and styles of the owner's.
+  /// Loads in the owner's templates and styles that the content security policy forbids.
   @Test func findsWhatBrowsersWillNotLoad() async throws {
     let (_, found) = try await check(
       """
@@ -231,7 +231,7 @@ import Testing
       ])
   }
 
-  /// What is wrong with titles is told at their keys, in files of one title and of many.
+  /// Problems with titles are reported at their keys, in files of one title and of many.
   @Test func locatesProblemsOfTitles() async throws {
     let (_, found) = try await check(
       """
@@ -297,7 +297,7 @@ import Testing
       ])
   }
 
-  /// When the site can't be built, its errors come first.
+  /// If the site can't be built, its errors come first.
   @Test func reportsErrorsOfABuild() async throws {
     let (report, found) = try await check(
       "-- library/anime/x.md --\n---\ntitle: X\nstatus: dne\nraiting: 9\n---\n[x](y.html)\n")
@@ -306,14 +306,14 @@ import Testing
     #expect((report.errors, report.warnings) == (1, 1))
   }
 
-  /// Also what it would say of the output folder.
+  /// Problems of the output folder are also reported.
   @Test func reportsAForeignOutputFolder() async throws {
     let (report, found) = try await check("-- _site/mine.txt --\nx\n")
     #expect(found.map { $0.hasSuffix("/_site output-not-ours") } == [true])
     #expect(report.errors == 1)
   }
 
-  /// Private titles are nobody's business, and it is said of links to them what a build says.
+  /// Private titles aren't checked, and links to them are reported as in a build.
   @Test func ignoresPrivateTitles() async throws {
     let (_, found) = try await check(
       """
@@ -349,7 +349,7 @@ import Testing
     #expect(found == ["theme/costum.css unused-style"])
   }
 
-  /// In the owner's own style sheet, not in the one that the site has.
+  /// In the owner's own style sheet, not in the site's.
   @Test func locatesDeadLinksOfStyles() async throws {
     let (_, found) = try await check(
       """
@@ -426,7 +426,7 @@ import Testing
     return String(decoding: page.bytes, as: UTF8.self)
   }
 
-  /// What was found, as `library/anime/x.md:7:9 dead-link`.
+  /// The findings, as `library/anime/x.md:7:9 dead-link`.
   private func check(
     _ archive: String, skipped: Set<String> = [], showsAll: Bool = false, file: String? = nil
   ) async throws -> (report: CheckReport, found: [String]) {

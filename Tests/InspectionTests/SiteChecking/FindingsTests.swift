@@ -6,7 +6,8 @@ import MediaLibrary
 import TestSupport
 import Testing
 
-/// What is told of the library as a whole, and of its texts' pictures: when, and in which words.
+/// Findings about the library as a whole, and about pictures in its texts: their conditions and
+/// their words.
 @Suite struct FindingsTests {
   private func findings(_ id: String, _ archive: String) async throws -> [Diagnostic] {
     let folder = try TemporaryFolder(archive)

@@ -114,7 +114,7 @@ import Testing
     expect(["stale-current"], .current, staleAfter: 12) { $0.started = date }
     expect([], .current, staleAfter: 13) { $0.started = date }
     expect([], .current, staleAfter: .max) { $0.started = date }
-    // What is at its end has its own message; what has no date may be of yesterday.
+    // A title at its end has its own message; one without a date may be from yesterday.
     expect(["current-at-the-end"], .current, episodes: 1) {
       $0.started = date
       $0.progress = 1
@@ -140,7 +140,7 @@ import Testing
     expect([], .planning, cover: Work.Cover(path: "drawing.svg"))
   }
 
-  /// The diagnostic of each rule has its id, at the place of what is wrong.
+  /// The diagnostic of each rule has its id, and the place of the problem.
   @Test func givesEachFindingAnIDAndALocation() {
     var tracking = Tracking(status: .completed)
     tracking.progress = 3

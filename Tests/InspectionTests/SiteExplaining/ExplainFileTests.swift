@@ -103,7 +103,8 @@ import Testing
     #expect(try await explained(name).path == path)
   }
 
-  /// Something is said of every file of the site, with sources for all but those that hold nothing of the owner's.
+  /// Every file of the site has an explanation, with sources for all except those without content
+  /// of the owner.
   @Test func explainsEveryFile() async throws {
     var times = PhaseTimes()
     var problems = DiagnosticList()
@@ -179,7 +180,7 @@ import Testing
     return explanation
   }
 
-  /// And what the fixes of the problems say.
+  /// Includes the fixes of the problems.
   private func answer(_ path: String) async throws -> (FileAnswer?, [String]) {
     var problems = DiagnosticList()
     let answer = try await explainFile(

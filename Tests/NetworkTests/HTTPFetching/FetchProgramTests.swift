@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// `tokonoma-fetch` with hostile servers, and when it is killed.
+/// `tokonoma-fetch` with hostile servers, and after being killed.
 @Suite struct FetchProgramTests {
   private let program: FetchProgram
 
@@ -32,7 +32,7 @@ import Testing
     }
     let outcome = await program.outcome(of: request(server.host))
     #expect(outcome == .failed(.tooLarge))
-    // The system's buffers hold some more.
+    // The system's buffers have room for some more.
     #expect(sent.value < 20_000_000)
   }
 
@@ -83,7 +83,7 @@ import Testing
 
   @Test func twoServersAreAskedAtTheSameTime() async throws {
     let meeting = Meeting()
-    // Each answers only after the other one was asked, too.
+    // Each answers only after the other one was also asked.
     let servers = try (0..<2).map { _ in
       try RawServer { connection in
         meeting.arrive()
@@ -139,7 +139,8 @@ import Testing
       ])
   }
 
-  // Its keys come through the pipe; anyone on the machine can look at arguments, and its owner at the environment.
+  // Its keys come through the pipe: anyone on the machine can read arguments, and its owner the
+  // environment.
   @Test func keysAreInTheRequestAlone() async throws {
     let (isAsked, mayAnswer) = (Meeting(), Meeting())
     let server = try RawServer { connection in
@@ -184,7 +185,7 @@ import Testing
     #expect(proxy.heads.first?.hasPrefix("GET http://example.invalid/ HTTP/1.1\r\n") == true)
     _ = await program.outcome(of: request(server.host))
     #expect(server.heads.count == 1 && proxy.heads.count == 1)
-    // It's of the local network itself, and asked to lead to the internet, but not to that network.
+    // It is in the local network itself, and should lead to the internet, but not to that network.
     _ = await program.outcome(
       of: request("example.invalid", scheme: "https", mayBePrivate: false))
     #expect(proxy.heads.last?.hasPrefix("CONNECT example.invalid:443 HTTP/1.1\r\n") == true)
@@ -242,7 +243,8 @@ import Testing
     #expect(try Folder("/proc").exists("\(number)") == false)
   }
 
-  /// What the trial names is possible for a program without limits, so each of these limits holds.
+  /// A program without limits could do everything that is named here, so each of these limits
+  /// works.
   @Test func theProcessMayOnlyAskServers() async throws {
     func possible(_ trial: String) throws -> (names: [String], files: [String]) {
       let folder = try TemporaryFolder()
@@ -278,11 +280,11 @@ private final class Counter: Sendable {
   func add(_ more: Int) { count.withLock { $0 += more } }
 }
 
-/// Where two sides wait for each other; a minute at most.
+/// A place where two sides wait for each other, for at most a minute.
 private final class Meeting: Sendable {
   private let arrived = Mutex(0)
 
-  /// Arrives and waits until both have.
+  /// Arrives and waits until both have arrived.
   func arrive() {
     arrived.withLock { $0 += 1 }
     for _ in 0..<6_000 where arrived.withLock({ $0 < 2 }) { usleep(10_000) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// The fetcher with answers of all sorts, from a server on this machine.
+/// The fetcher with various answers of a server on this machine.
 @Suite struct FetcherTests {
   @Test func anAnswerIsReadWhole() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .json("[1]") }])
@@ -162,7 +162,7 @@ import Testing
     #expect(try #require(other.takeRequests().first).headers["x-key"] == nil)
   }
 
-  /// Not even where the owner allows an address without encryption.
+  /// Not even if the owner allows an address without encryption.
   @Test(arguments: [
     ("https://server.example", true), ("http://127.0.0.1:1", true), ("http://[::1]", true),
     ("http://localhost", true), ("http://server.example", false), ("http://192.168.1.1", false),
@@ -231,7 +231,7 @@ import Testing
         .program(FetchProgram(at: "/nowhere/tokonoma-fetch")),
         .doesNotRun("/nowhere/tokonoma-fetch")
       ),
-      // It starts, but never speaks.
+      // It starts, but never answers.
       (.program(FetchProgram(at: "/bin/false")), .doesNotRun("/bin/false")),
       (.program(FetchProgram(at: "/bin/cat")), .doesNotRun("/bin/cat")),
     ] {
@@ -282,7 +282,7 @@ import Testing
     #expect(fetching.told.withLock { $0 } == [])
   }
 
-  // It would be waited for until the end of what an answer may take, which is minutes with all tries.
+  // It would be waited for until the limit of an answer, which is minutes for all tries.
   @Test func oneThatCantBeConnectedToIsNotWaitedForLong() async throws {
     let server = try await SilentServer()
     let fetching = try Fetching()
@@ -292,7 +292,8 @@ import Testing
     }
   }
 
-  // The network is missing, then; five servers would be waited for one after the other.
+  // In this case the network is missing; otherwise, five servers would be waited for one after the
+  // other.
   @Test func whereTheFirstServerIsOutOfReachOthersAreTriedOnce() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .json("[]") }])
     let fetching = try Fetching()
@@ -321,7 +322,7 @@ import Testing
   }
 }
 
-/// A fetcher whose clock runs only while it waits or, if a test wants it, whenever it is read.
+/// A fetcher whose clock advances only during waits or, if a test wants it, at each reading.
 private struct Fetching {
   let fetcher: Fetcher
   let time: Shared<Int>
@@ -368,7 +369,7 @@ private struct Fetching {
   }
 }
 
-/// A value that several tasks see.
+/// A value that several tasks share.
 private final class Shared<Value: Sendable>: Sendable {
   private let value: Mutex<Value>
 

@@ -24,7 +24,7 @@ import Testing
     var blind = Pace(interval: 100)
     blind.learn(from: RateLimits(limit: nil, remaining: 0, reset: nil), at: 0)
     #expect(blind.takeTurn(at: 0) == 60_000)
-    // A wrong clock keeps no one waiting for a year.
+    // A wrong clock doesn't cause a wait of a year.
     var wrong = Pace(interval: 100)
     wrong.learn(from: RateLimits(limit: nil, remaining: 0, reset: 99_999_999), at: 0)
     #expect(wrong.takeTurn(at: 0) == 120_000)

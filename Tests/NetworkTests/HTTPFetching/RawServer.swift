@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A server of this machine that says what a test wants, byte by byte.
+/// A server on this machine that sends a test's bytes exactly.
 ///
 /// Pointers are lent to one call of the system each.
 final class RawServer: Sendable {
@@ -11,7 +11,8 @@ final class RawServer: Sendable {
   private let socket: Int32
   private let served = RequestHeads()
 
-  /// A thread of its own runs `serve` for each connection, after the first line and headers were read.
+  /// Runs `serve` on a separate thread for each connection, after reading the first line and
+  /// headers.
   init(_ serve: @escaping @Sendable (RawClient) -> Void) throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
@@ -68,7 +69,7 @@ final class RawClient: Sendable {
     close(number)
   }
 
-  /// False when the other end is gone.
+  /// False if the other end is gone.
   @discardableResult
   func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 

@@ -45,7 +45,7 @@ import Testing
     #expect(try #require(WebAddress("http://\(host):8080/")).isSafeForKeys)
   }
 
-  /// Also numbers that begin or end like this machine's, and other ways to write them.
+  /// Also numbers that begin or end like this machine's, and other forms of them.
   @Test(arguments: [
     "example.org", "[7f00::1]", "[7f00:1::]", "[7f::1]", "[::7f00:1]", "[::ffff:127.0.0.1]",
     "[64:ff9b::127.0.0.1]", "[2002:7f00:1::]", "[1::1]", "[::1:1]", "[::]", "0.0.0.0", "128.0.0.1",

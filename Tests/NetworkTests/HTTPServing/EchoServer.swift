@@ -1,7 +1,7 @@
 import HTTPServing
 import TestSupport
 
-/// A server that answers with what it was asked.
+/// A server that answers with the request.
 struct EchoServer {
   let server: HTTPServer
 
@@ -17,7 +17,7 @@ struct EchoServer {
 
   var port: Int { server.port }
 
-  /// All that comes back for these bytes until the server ends the connection.
+  /// Everything that the server sends for these bytes until it ends the connection.
   func answer(to bytes: some Sequence<UInt8>) throws -> RawAnswer {
     try RawAnswer(port: port, sending: bytes)
   }
@@ -26,7 +26,7 @@ struct EchoServer {
 }
 
 extension ServerLimits {
-  /// Bodies of up to 100 bytes, and times in which tests end.
+  /// Bodies of up to 100 bytes, and short enough times for tests.
   static var short: ServerLimits {
     var limits = ServerLimits()
     limits.body = 100

@@ -22,7 +22,7 @@ import Testing
     let server = try EchoServer()
     let connection = try RawConnection(port: server.port)
     for _ in 1...2 {
-      // Some clients send an empty line behind a body.
+      // Some clients send an empty line after a body.
       for byte in "POST /a HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc\r\n".utf8 {
         connection.send([byte])
       }
@@ -63,7 +63,7 @@ import Testing
     #expect(connection.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
     connection.send("abc".utf8)
     #expect(connection.read(until: "]\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
-    // A client that doesn't wait needs no interim response, nor one whose body is too long.
+    // No interim response is sent to a client that doesn't wait, or whose body is too long.
     connection.send("\(head)3\r\n\r\nabc".utf8)
     #expect(connection.read(until: "]\n").hasPrefix("HTTP/1.1 200 OK\r\n"))
     connection.send("\(head)101\r\n\r\n".utf8)
@@ -163,7 +163,7 @@ import Testing
 }
 
 extension HTTPResponse {
-  /// The whole of one without a body over a connection that ends with it.
+  /// A whole response without a body, over a connection that ends with it.
   fileprivate var text: String {
     "HTTP/1.1 \(status) \(Self.reason(of: status))\r\nConnection: close\r\n\r\n"
   }

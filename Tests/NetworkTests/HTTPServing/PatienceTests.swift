@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Clients that are slow, silent or gone, and those that are too many.
+/// Clients that are slow, silent, gone, or too many.
 @Suite(.timeLimit(.minutes(1))) struct PatienceTests {
   @Test func endsSilentConnections() throws {
     var limits = ServerLimits.short
@@ -16,7 +16,7 @@ import Testing
     #expect(idle.read().hasSuffix("[GET / ]\n"))
   }
 
-  /// Also those that send a byte every now and then, or all the time.
+  /// Also those that send a byte now and then, or all the time.
   @Test(arguments: ["G", "GET / HTTP/1.1\r\nA: b"], [true, false])
   func endsSlowHeads(_ start: String, _ isSending: Bool) throws {
     var limits = ServerLimits.short
@@ -42,7 +42,7 @@ import Testing
     #expect(isSending || slow.read().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
   }
 
-  /// Half of a request, and then the end of what is sent.
+  /// Half of a request, followed by the end of sending.
   @Test func endsHalfRequests() throws {
     let server = try EchoServer()
     for half in [
@@ -54,7 +54,7 @@ import Testing
       connection.endSending()
       #expect(connection.read() == "", "\(half)")
     }
-    // A whole request is answered all the same.
+    // A complete request is still answered.
     let connection = try RawConnection(port: server.port)
     connection.send("GET / HTTP/1.1\r\n\r\n".utf8)
     connection.endSending()
@@ -90,7 +90,7 @@ import Testing
       let refused = try RawConnection(port: server.port).read()
       #expect(refused.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
     }
-    // The others are served as before, and there is room again when one goes.
+    // The others are served as before, and there is room again after one leaves.
     for connection in connections { connection.send(request) }
     #expect(connections.allSatisfy { $0.read(until: "]\n").hasPrefix("HTTP/1.1 200 OK\r\n") })
     connections.removeLast()

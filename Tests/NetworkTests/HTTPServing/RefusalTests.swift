@@ -24,7 +24,7 @@ import Testing
     "GET / HTTP/1.1\r\nnonsense\r\n\r\n", "GET / HTTP/1.1\r\nA(b): c\r\n\r\n",
     "GET / HTTP/1.1\r\nA: b\0c\r\n\r\n",
     "GET / HTTP/1.1\r\né: c\r\n\r\n", "GET / HTTP/1.1\r\nA: b\u{1B}c\r\n\r\n",
-    // Where the body ends.
+    // The end of the body.
     "POST / HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n",
     "POST / HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
@@ -65,7 +65,7 @@ import Testing
     (417, "POST / HTTP/1.1\r\nExpect: 200-ok\r\n\r\n"),
   ])
   func refusesWhatItDoesNotSpeak(_ status: Int, _ request: String) throws {
-    // A vertical tab is no space, and no part of a value either.
+    // A vertical tab isn't a space, and isn't allowed in a value either.
     try expectStatus(request.contains("\u{B}") ? 400 : status, for: request)
   }
 
@@ -94,7 +94,7 @@ import Testing
     #expect(
       try server.answer(to: "GET / HTTP/1.1\r\n" + String(repeating: "a", count: 1_000_000)).status
         == 431)
-    // Fields behind chunks.
+    // Fields after chunks.
     let chunked = "POST / HTTP/1.1\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"
     #expect(
       try server.answer(to: chunked + String(repeating: "A: b\r\n", count: 10) + "\r\n").status
@@ -104,7 +104,7 @@ import Testing
         == 431)
   }
 
-  /// A client that goes on sending still learns why it is refused.
+  /// A client that continues to send still receives the reason for the refusal.
   @Test func refusesLongBodies() throws {
     let server = try EchoServer()
     func status(_ field: String, _ body: String) throws -> Int {
@@ -124,7 +124,7 @@ import Testing
     #expect(try status(chunked, "fffffffffffffff\r\n\(long)") == 413)
   }
 
-  /// Nothing behind a request that is refused is taken for another one.
+  /// Bytes after a refused request aren't read as another one.
   private func expectStatus(_ status: Int, for request: String) throws {
     let server = try EchoServer()
     let answer = try server.answer(to: request + "GET /next HTTP/1.0\r\n\r\n")

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Responses without an end, and the end of a server.
+/// Responses without an end, and stopping a server.
 @Suite(.timeLimit(.minutes(1))) struct StreamTests {
   @Test func sendsWhatComesUntilTheClientGoes() async throws {
     let streams = StreamServer()
@@ -17,7 +17,7 @@ import Testing
       #expect(stream.send { Array("data: \(number)\n\n".utf8) })
       #expect(client?.read(until: "\n\n") == "data: \(number)\n\n")
     }
-    // Bytes that it sends meanwhile are no reason to end.
+    // Bytes that it sends meanwhile don't end the response.
     client?.send(repeatElement(0x61, count: 10_000))
     #expect(stream.send { Array("data: 4\n\n".utf8) })
     client = nil
@@ -31,7 +31,7 @@ import Testing
       try RawAnswer(port: server.port, sending: "HEAD / HTTP/1.1\r\n\r\n".utf8).text == Self.head)
   }
 
-  /// It would keep the sender waiting, or fill the memory.
+  /// Otherwise, it would delay the sender, or fill the memory.
   @Test func disconnectsAClientThatTakesNothing() async throws {
     let streams = StreamServer()
     let server = try streams.server()
@@ -98,7 +98,7 @@ import Testing
 
     async let isStopped: Void = server.stop()
     #expect(idle.read() == "" && half.read() == "" && stream.read() == "")
-    // A response on its way arrives; what follows is not answered.
+    // A response in progress arrives; later requests aren't answered.
     mayEnd.signal()
     let last = busy.read()
     #expect(last.hasSuffix("\r\n\r\ndone\n") && last.contains("Connection: close\r\n"))
@@ -118,7 +118,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
 }
 
-/// Hands out the streams that a server begins and ends.
+/// Provides the streams that a server begins and ends.
 private final class StreamServer: Sendable {
   private let begun: AsyncStream<ResponseStream>
   private let begins: AsyncStream<ResponseStream>.Continuation

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The servers that other tests ask.
+/// The servers of other tests.
 @Suite(.timeLimit(.minutes(1))) struct TestServerTests {
   @Test func replaysWhatATestSays() async throws {
     let server = try await ReplayServer([

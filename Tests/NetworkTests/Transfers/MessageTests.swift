@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // A status of no answer, a failure that there isn't, more headers than bytes.
+    // A status without an answer, an unknown failure, more headers than bytes.
     [1, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 99, 0, 0, 0],
     [1, 0, 0, 0, 0, 0, 0, 0, 200, 0, 0, 0, 255, 255, 255, 255],
   ])

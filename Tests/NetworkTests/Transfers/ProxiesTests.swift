@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTPFetching
 
-/// Picks proxies like curl does.
+/// Chooses proxies like curl.
 @Suite struct ProxiesTests {
   private func proxies(_ environment: [String: String]) -> Proxies { Proxies { environment[$0] } }
 

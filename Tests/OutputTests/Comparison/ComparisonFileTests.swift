@@ -7,7 +7,7 @@ import Testing
 
 @testable import Outputs
 
-/// The library as the comparing script sees it.
+/// The library as the comparing script reads it.
 struct ComparisonFileTests {
   private func file(of entries: [Entry], scale: RatingScale = .ten) async throws -> ComparisonFile?
   {

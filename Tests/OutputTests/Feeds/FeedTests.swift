@@ -187,7 +187,7 @@ import Testing
       feed["link"].map { $0.attributes["href"] } == [
         root + "feeds/lists/best.xml", root + "lists/best.html", "https://hub.example/",
       ])
-    // An item is the same wherever it is.
+    // An item is the same in every feed.
     let whole = try #require(XMLTree.read(site.bytes(.atom)))
     #expect(feed["entry"].first?["id"].map(\.text) == whole["entry"][2]["id"].map(\.text))
     #expect(
@@ -233,7 +233,7 @@ import Testing
     #expect(Set(ofAnother.values).isDisjoint(with: ids.values))
   }
 
-  /// A review without a date stays with the first run; a rewatch is an entry of its own.
+  /// A review without a date stays with the first run; a rewatch is a separate entry.
   @Test func aRewatchIsAnnouncedWhenItBeginsAndEnds() async throws {
     func entries(_ keys: String) async throws -> [[String]] {
       let site = try await TestSite(
@@ -285,7 +285,7 @@ import Testing
         + #"{"count":2,"total":9,"unit":"volumes"}],"started":"2023"}]}"# + "\n")
   }
 
-  /// Instead of its source, with a sentence on what a feed is for.
+  /// Instead of the source, a browser shows a sentence about feeds.
   @Test func aBrowserShowsTheAtomFeedInAStyle() async throws {
     let text = try await TestSite(Self.library).text(.atom)
     let lines = text.split(separator: "\n")
@@ -336,7 +336,7 @@ import Testing
     #expect(JSONText.problem(in: site.text(.json)) == nil)
   }
 
-  /// Escaped as YAML has it, and what is left of it in XML.
+  /// Escaped for YAML, and the result in XML.
   @Test(arguments: [
     (#"]]> <![CDATA[ \\<!-- & &amp; &#0;"#, "]]> <![CDATA[ <!-- & &amp; &#0;"),
     (#"\" ' \u00E9 \U0010FFFD \u2028"#, "\" ' \u{E9} \u{10FFFD} \u{2028}"),
@@ -362,7 +362,7 @@ import Testing
     #expect(XMLTree.read(xml.bytes)?.attributes["b"] == "x \"y\"")
   }
 
-  /// The examples of RFC 3986, 5.4, as far as they are addresses that a review may have.
+  /// The examples of RFC 3986, 5.4, with those addresses that a review may have.
   @Test(arguments: [
     ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
     ("/g", "http://a/g"), ("?y", "http://a/b/c/d?y"), ("g?y", "http://a/b/c/g?y"),

@@ -12,12 +12,12 @@ struct ReadCalendar {
   }
 
   let root: Component
-  /// How many X-LIC-ERROR the parser has left in it.
+  /// The number of errors (X-LIC-ERROR) that the parser has noted in it.
   let errors: Int
-  /// Whether each component has the properties that RFC 5546 wants, and no others.
+  /// Whether each component has exactly the properties that RFC 5546 requires.
   let keepsRestrictions: Bool
 
-  /// nil when it is no calendar at all.
+  /// nil if it isn't a calendar.
   init?(_ bytes: [UInt8]) {
     let text = bytes.map { CChar(bitPattern: $0) } + [0]
     guard let calendar = unsafe icalparser_parse_string(text) else { return nil }

@@ -72,7 +72,7 @@ import Testing
     #expect(parts.first?["url"].count == 50_000)
     let all = parts.flatMap { $0["url"].flatMap { $0["loc"].map(\.text) } }
     #expect(all.count > 50_010 && Set(all).count == all.count)
-    // Neither the page for what is not found, nor lists with nothing on them.
+    // Neither the page for missing addresses, nor empty lists.
     let named = Set(all + ["https://mika.example/index.html"])
     let left = plan.pages.map(\.path.text).filter { !named.contains("https://mika.example/" + $0) }
     #expect(
@@ -144,7 +144,7 @@ import Testing
     #expect(groups.first?.hasPrefix("User-agent: AI2Bot\nUser-agent: Amazonbot\n") == true)
     #expect(groups.first?.contains("\nUser-agent: GPTBot\n") == true)
     #expect(groups.first?.hasSuffix("\nDisallow: /") == true)
-    // Search engines may look on.
+    // Search engines are still allowed.
     #expect(groups.dropFirst().first == "User-agent: *\nDisallow:")
     #expect(groups.last == "Sitemap: https://mika.example/sitemap.xml\n")
     let names = Robots.trainers.map { $0.name.lowercased() }

@@ -12,7 +12,7 @@ import Testing
 
 @testable import Outputs
 
-/// A site from the files of a project, as far as feeds need it.
+/// A site from the files of a project, with the parts that feeds need.
 struct TestSite {
   let plan: SitePlan
   private let writer: FeedWriter

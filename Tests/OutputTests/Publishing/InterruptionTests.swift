@@ -62,7 +62,7 @@ import Testing
     #expect(kills > 20)
   }
 
-  /// Unlisted files are in one list or the other at any moment, whichever way they go.
+  /// Unlisted files are in one of the two lists at any moment, in whichever direction they move.
   @Test(arguments: [
     ("-- a --\na\n-- hidden/x --\nx\n", "-- a --\na\n-- hidden/y --\ny\n-- z --\nz\n"),
     ("-- a --\na\n", "-- b/hidden --\nb\n"), ("-- b/hidden --\nb\n", "-- a --\na\n"),
@@ -124,7 +124,7 @@ import Testing
     #expect(try project.manifest == "tokonoma-manifest 1\nb\nc\n")
   }
 
-  /// The disk fills up once; unlike after a kill, the program goes on and cleans up.
+  /// The disk fills up once; unlike after a kill, the program continues and cleans up.
   @Test(arguments: ["a", "new"])
   func leavesOnlyWholeFilesWhenTheDiskIsFull(_ name: String) throws {
     let project = try PublishedProject()
@@ -134,7 +134,7 @@ import Testing
     var publisher = try project.open(
       ["a", "b", "new"], reporting: &list
     ) { operation, path throws(FileError) in
-      // The manifest goes through; the write of the next file fails.
+      // The manifest is written; writing the next file fails.
       guard operation == .write, !path.contains("manifest") else { return }
       do throws(FileError) { try isFull.announce(operation, path) } catch {
         throw FileError(.write, path, code: 28)

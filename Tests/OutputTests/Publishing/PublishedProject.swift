@@ -38,7 +38,7 @@ struct PublishedProject {
     get throws { try temporary.read("_site/.tokonoma-manifest") }
   }
 
-  /// The paths that the project remembers for its output folder, and the folder does not tell.
+  /// The paths that the project remembers for its output folder, and that the folder doesn't list.
   var unlistedPaths: [String] {
     get throws {
       let files = try temporary.folder.files(below: ".tokonoma/unlisted")
@@ -60,7 +60,7 @@ struct PublishedProject {
       options: options, reporting: &list, announce: announce)
   }
 
-  /// Publishes the files of an archive; nil when it was refused.
+  /// Publishes the files of an archive; nil if it was refused.
   @discardableResult
   func build(
     _ archive: String, output: String = "_site",

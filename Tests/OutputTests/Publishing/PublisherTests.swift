@@ -119,7 +119,7 @@ import Testing
     #expect(try project.site == Self.first)
   }
 
-  /// Whoever gets the output folder does not learn what nothing leads to.
+  /// The output folder doesn't reveal files without links.
   @Test func listsUnlistedFilesInTheProjectOnly() throws {
     let project = try PublishedProject()
     try project.build("-- a --\na\n-- hidden/1 --\n1\n-- hidden/2 --\n2\n")
@@ -164,7 +164,7 @@ import Testing
     #expect(try project.build("-- a --\na\n")?.removed == ["hidden/page"])
   }
 
-  /// A page as `layout.html` begins it for a title that nothing leads to.
+  /// The beginning of `layout.html` for the page of an unlisted title.
   private static let unlistedPage = """
     <!DOCTYPE html>
     <html lang="en">
@@ -180,7 +180,7 @@ import Testing
     var project = try PublishedProject()
     let pictures =
       "-- covers/hidden/z.jpg --\nz\n-- drawn/hidden-1.svg --\nd\n-- thumbnails/aé.webp --\nhidden\n"
-    // Pages by hand, of another site that lies inside, and what only looks like a page.
+    // Other people's pages, pages of another site inside, and files that only look like a page.
     let others = """
       -- cv.pdf --
       mine
@@ -217,7 +217,7 @@ import Testing
     #expect(try project.temporary.folder.files(below: ".tokonoma") == [])
   }
 
-  /// The list in the project is about the folder that was there, not about one that took its place.
+  /// The list in the project belongs to the earlier folder, not to one that replaced it.
   @Test func forgetsTheUnlistedFilesOfAFolderThatWasReplaced() throws {
     var project = try PublishedProject()
     try project.build("-- a --\na\n-- hidden/page --\nx\n")
@@ -265,7 +265,7 @@ import Testing
       }
     }
     let long = [UInt8](repeating: 7, count: 70_000)
-    // Each is otherwise than the one before: longer, shorter, in its first or last byte.
+    // Each differs from the previous one: longer, shorter, in its first or last byte.
     for pieces in [
       [[1, 2], [], [3]], [[1, 2], [3, 4]], [[1]], [], [[2]], [long, long, [1]], [long, long, [2]],
       [[6] + long, long],

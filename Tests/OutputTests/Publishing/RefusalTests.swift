@@ -60,7 +60,7 @@ import Testing
         == "output-in-sources: the output folder 'theme' is one of the project's own folders"
     )
     #expect(try problem("theme/site").hasPrefix("output-in-sources"))
-    // One folder with the project's own on disks that ignore case.
+    // The same folder as the project's own on disks that ignore case.
     #expect(try problem("Theme").hasPrefix("output-in-sources"))
     #expect(try problem("Pages/site").hasPrefix("output-in-sources"))
     #expect(try problem("other/../library/x").hasPrefix("output-in-sources"))

@@ -33,7 +33,7 @@ import Testing
     #expect(QRCode(String(repeating: "x", count: 3000)) == nil)
   }
 
-  /// The picture is drawn square by square and held against the code.
+  /// The picture is drawn square by square and compared with the code.
   @Test func thePictureIsTheCodeWithALightEdge() throws {
     let code = try #require(QRCode("https://mika.example/alcove/"))
     let svg = try #require(XMLTree.read(code.svg))

@@ -4,9 +4,10 @@ import Testing
 
 @testable import Outputs
 
-/// How much a search fetches of a large library.
+/// The amount that a search fetches from a large library.
 @Suite struct FetchedSizeTests {
-  /// No query needs more than eight pieces of names and twelve parts of the titles; even the largest are little together.
+  /// No query needs more than eight files of grams and twelve chunks of titles; even the largest
+  /// together are small.
   @Test func aSearchAmongTenThousandTitlesFetchesLittle() async throws {
     let rated = titles(0..<10_000) { number, title in
       title.tracking = Tracking(status: .completed)

@@ -60,7 +60,7 @@ import Testing
     #expect(postings[GramReader.number("2001")] == nil)
   }
 
-  /// Against a plain search: whatever part of a name one takes, the pieces of it lead to the title.
+  /// Compared with a plain search: for any part of a name, its grams lead to the title.
   @Test func noTitleIsMissed() async throws {
     let entries = titles(0..<200)
     let index = try await searchIndex(of: entries, inParts)
@@ -118,18 +118,18 @@ import Testing
     }
     #expect(found == expected)
     #expect(expected.count < entries.count { $0.tracking?.rating != nil }, "some share a reference")
-    // Two or three letters a title: a large library's ratings are fetched whole.
+    // Two or three letters for each title: a large library's ratings are fetched as a whole.
     #expect(parts.2.count < 3 * expected.count)
   }
 
-  /// The numbers that the script computes, too.
+  /// The script computes the same numbers.
   @Test func theHashIsFNV1a() {
     #expect(GramReader.number("a") == 0xE40C29)
     #expect(GramReader.number("sta") == 0xB54BBD)
   }
 
-  /// What the files of grams call the titles: the number of their chunk, then seven bits of a hash of
-  /// their slug.
+  /// The references to titles in the files of grams: the number of their chunk, then seven bits of
+  /// a hash of their slug.
   private func references(_ index: [String: String]) -> [String: UInt32] {
     var references: [String: UInt32] = [:]
     for (path, text) in index where path.hasPrefix("search/titles/") {
@@ -146,7 +146,7 @@ import Testing
     uniqueKeysWithValues: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
       .enumerated().map { ($1, UInt64($0)) })
 
-  /// Numbers in digits of 32, as the script reads them.
+  /// Numbers in base 32, as the script reads them.
   private func numbers(in text: Substring) -> [UInt64] {
     var (numbers, value, shift) = ([UInt64](), UInt64(0), UInt64(0))
     for digit in text {
@@ -160,7 +160,7 @@ import Testing
     return numbers
   }
 
-  /// The titles of each gram with their places.
+  /// The titles of each gram with their positions.
   private func decoded(_ index: [String: String]) throws -> [UInt32: [UInt32: UInt64]] {
     let values = digitValues
     var postings: [UInt32: [UInt32: UInt64]] = [:]

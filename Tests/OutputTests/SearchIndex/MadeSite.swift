@@ -5,7 +5,7 @@ import PageBuilding
 import Planning
 import TestSupport
 
-/// Invented titles, the same for the same number.
+/// Invented titles; the same number always gives the same title.
 func titles(
   _ numbers: Range<Int>, _ change: (Int, inout MadeTitle) -> Void = { _, _ in }
 ) -> [Entry] {
@@ -38,7 +38,7 @@ func searchIndex(
   return Dictionary(uniqueKeysWithValues: files.map { ($0, String(decoding: $1, as: UTF8.self)) })
 }
 
-/// Sizes by which a small library gets an index in parts.
+/// Sizes with which a small library gets an index in parts.
 let inParts: SearchSizes = {
   var sizes = SearchSizes()
   sizes.single = 0

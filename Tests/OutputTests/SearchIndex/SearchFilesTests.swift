@@ -33,7 +33,8 @@ import Testing
     #expect(String(rows) == expected.joined())
   }
 
-  /// One title's file tells the further names, and what else its creator made is found by them, too.
+  /// One title's file has the further names, and other titles of its creator are also found by
+  /// them.
   @Test func creatorsAreFoundByFurtherNames() async throws {
     let told = title("anime/a", "A") {
       $0.work.creators = [.init(name: "Ada Winter", role: nil, names: ["冬", "A. W."])]
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  /// Besides titles there are pages that lead to them; of a year none but its first page.
+  /// In addition to titles, there are pages that lead to them; for a year, only its first page.
   @Test func genresListsAndYearsAreFound() async throws {
     let entries = [
       title(
@@ -94,7 +95,7 @@ import Testing
     #expect(!text.contains("Never listed"))
   }
 
-  /// A few names are looked through, of many a set is made.
+  /// A few names are compared one by one, many with a set.
   @Test(arguments: [3, 15, 16, 17, 40]) func namesAreThereOnce(_ count: Int) async throws {
     let numbers = Array(0..<count) + (0..<count).reversed() + [count]
     let made = title("anime/a", "Main", creators: numbers.map { "N\($0)" }) {
@@ -128,7 +129,7 @@ import Testing
     #expect(index["search/index.js"]?.hasSuffix("\"titles\":[]})\n") == true)
   }
 
-  /// Also of titles that nothing can be made of.
+  /// This includes titles without any grams.
   @Test func strangeTitlesDoNoHarm() async throws {
     let strange = [
       "", " ", "\u{0}", "\u{3099}", "☆", "\"\\</script>", "\u{2028}",
@@ -150,7 +151,8 @@ import Testing
     #expect(one.count > 20)
   }
 
-  /// A search fetches the first file, some files of grams and of titles: none may be large, nor too many.
+  /// A search fetches the first file, some files of grams and some of titles: none may be large,
+  /// and there may not be too many.
   @Test func filesAreNeitherLargeNorMany() async throws {
     let index = try await searchIndex(of: titles(0..<1000), inParts)
     let chunks = index.filter { $0.key.hasPrefix("search/titles/") }
@@ -164,8 +166,8 @@ import Testing
     for (path, text) in index { #expect(problem(in: text, of: path) == nil, "\(path)") }
   }
 
-  /// A rating and a status are in the chunk of their title, and among the ratings; the first file has the version of
-  /// all.
+  /// A rating and a status are in the chunk of their title, and among the ratings; the first file
+  /// has the versions of all.
   @Test func aRatingTouchesOneChunk() async throws {
     let before = try await searchIndex(of: titles(0..<300), inParts)
     let rated = titles(0..<300) { number, title in
@@ -178,7 +180,7 @@ import Testing
     #expect(touched.contains { $0.hasPrefix("search/titles/") })
   }
 
-  /// A title is in one chunk and in the files of its names' grams, except where it splits a chunk.
+  /// A title is in one chunk and in the files of its names' grams, except if it splits a chunk.
   @Test func aNewTitleTouchesWhatItIsIn() async throws {
     var sizes = inParts
     sizes.chunk = 32
@@ -210,7 +212,7 @@ import Testing
     return pieces
   }
 
-  /// The problem of the JSON in a file that calls a function with its name and it.
+  /// The problem with the JSON in a file that calls a function with its name and this JSON.
   private func problem(in text: String, of path: String) -> String? {
     let name = path.dropFirst("search/".count).dropLast(".js".count)
     let start = "searchFile(\"\(name)\","

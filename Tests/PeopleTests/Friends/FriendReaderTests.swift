@@ -5,7 +5,7 @@ import Testing
 
 @testable import People
 
-/// What is taken of a file that a friend wrote, or somebody who is none.
+/// The accepted values in a file by a friend, or by a stranger.
 @Suite struct FriendReaderTests {
   @Test func aLibraryOfASiteIsRead() throws {
     let friend = try #require(
@@ -63,7 +63,7 @@ import Testing
     #expect(friend.titles.map(\.title) == ["C"])
   }
 
-  /// Each of these is somebody's idea of a title.
+  /// Each of these is an invalid title.
   @Test(arguments: [
     #"{"kind": "anime"}"#, #"{"kind": "virus", "title": "A"}"#, #"{"kind": 7, "title": "A"}"#,
     #"{"kind": "anime", "title": {"a": 1}}"#, #"{"kind": "anime", "title": " \u202e "}"#,

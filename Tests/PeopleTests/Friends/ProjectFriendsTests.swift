@@ -7,7 +7,7 @@ import Testing
 
 @testable import People
 
-/// Friends in the settings, and what is kept of them.
+/// Friends in the settings, and their files in the project.
 @Suite struct ProjectFriendsTests {
   private let origin = ChangeOrigin(command: "friends", date: nil)
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import People
 
-/// What comes of what friends' servers answer.
+/// The results of various answers of friends' servers.
 @Suite struct FriendPullTests {
   private let library =
     #"{"format": "tokonoma-library", "titles": [{"kind": "anime", "title": "A", "rating": 9}]}"#
@@ -41,7 +41,7 @@ import Testing
     #expect(results.map(\.text) == ["A: 1 post", "B: 1 post"])
   }
 
-  /// Whatever a server does, the others are fetched, and the last good file stays.
+  /// Whatever a server answers, the others are fetched, and the last good file stays.
   @Test func whatAServerDoesWrongTouchesNothing() async throws {
     let library = library
     let huge = [UInt8](repeating: UInt8(ascii: " "), count: (20 << 20) + 1)
@@ -69,7 +69,7 @@ import Testing
       #expect(try project.folder.read("friends/\(name).json") == "before")
     }
     #expect(try project.folder.read("friends/good.json").contains("\"title\":\"A\""))
-    // Once for each address: nobody is asked again and again.
+    // Once for each address: no server is asked again and again.
     let asked = server.takeRequests().filter { $0.path == "/down/library.json" }
     #expect(asked.count == 1)
   }
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// A project that fetches what friends on this machine publish.
+/// A project that fetches friends' sites from this machine.
 struct PulledProject {
   let folder: TemporaryFolder
   let fetcher: Fetcher
@@ -130,7 +130,7 @@ struct PulledProject {
   func pull(
     _ friends: [(name: String, url: String)], allowsPrivate: Bool = true
   ) async throws -> [FriendPull.Result] {
-    // None of these servers is slow: what takes long is a machine with much else to do.
+    // None of these servers is slow; only a busy machine takes long.
     try await FriendPull(by: fetcher, allowsPrivate: allowsPrivate, longest: 3_600).run(
       friends.map { .init(name: $0.name, url: $0.url, location: .file("tokonoma.yml")) },
       in: project, by: ChangeOrigin(command: "friends pull", date: nil)
@@ -138,7 +138,7 @@ struct PulledProject {
   }
 }
 
-/// Passes when it is waited for.
+/// A clock that advances when it is waited for.
 final class TestClock: Sendable {
   private let time = Mutex(1_700_000_000_000)
   var now: Int { time.withLock { $0 } }

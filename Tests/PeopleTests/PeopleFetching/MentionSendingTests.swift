@@ -4,9 +4,9 @@ import Testing
 
 @testable import People
 
-/// Who is told of a link, as https://www.w3.org/TR/webmention/ has it.
+/// The receivers of a webmention, by https://www.w3.org/TR/webmention/.
 @Suite struct MentionSendingTests {
-  /// The pages of webmention.rocks in short: where each says that it wants to be told.
+  /// The pages of webmention.rocks, shortened, each with its form of the endpoint.
   private static let pages: [(path: String, links: String?, html: String)] = [
     ("/header", "</wm>; rel=webmention", ""),
     ("/quoted", "<../../../wm>; rel=\"webmention somethingelse\"", ""),
@@ -70,7 +70,7 @@ import Testing
     #expect(evil != .sent)
   }
 
-  /// An endpoint on the local network is somebody else's way into it.
+  /// An endpoint in the local network may be a stranger's way into it.
   @Test func nobodyOfThisNetworkIsTold() async throws {
     let sending = MentionSending(by: try PulledProject().fetcher, allowsPrivate: false)
     let result = await sending.send(

@@ -2,7 +2,7 @@ import Base
 import Templates
 import Testing
 
-/// Input that is large, deep or not text ends in a diagnostic.
+/// Large, deep or binary input ends in a diagnostic.
 @Suite struct BoundsTests {
   @Test func deepSectionsAreRefusedOnce() {
     let open = String(repeating: "{{#progress}}", count: 10_000)

@@ -73,7 +73,7 @@ private struct MarkContext: TemplateContext {
   static let fields = Fields<Self>("mark")
 }
 
-/// Of an alignment that is wider than a word.
+/// A type whose alignment is larger than a word.
 private struct WideContext: TemplateContext {
   var width = SIMD4<UInt32>()
   let text: String

@@ -2,7 +2,7 @@ import Base
 import Templates
 import Testing
 
-/// How problems of templates are reported; what each says is in the snapshot of all messages.
+/// The number and places of problems of templates; their texts are in the snapshot of all messages.
 @Suite struct DiagnosticTests {
   @Test func everyProblemIsReportedOnce() {
     let files = [

@@ -27,7 +27,7 @@ struct ProgressContext: TemplateContext {
   static let fields = Fields<Self>("progress")
 }
 
-/// Has a `title` of its own, and contains itself.
+/// Has its own `title`, and contains itself.
 struct GenreContext: TemplateContext {
   var title: String
   var genres: [GenreContext] = []
@@ -35,7 +35,7 @@ struct GenreContext: TemplateContext {
   static let fields = Fields<Self>("genre")
 }
 
-/// What became of a template named `page`, given alone or as one of several files.
+/// The result of a template named `page`, given alone or as one of several files.
 struct Outcome {
   let problems: DiagnosticList
   let template: Template<PageContext>?
@@ -64,14 +64,14 @@ struct Outcome {
 
   var ids: [String] { problems.sorted.map(\.id) }
 
-  /// The page, or what is wrong with the template.
+  /// The page, or the problems with the template.
   func shown(_ page: PageContext = PageContext()) -> String {
     template.map { String(decoding: $0.render(page).bytes, as: UTF8.self) } ?? messages
   }
 }
 
 extension Template {
-  /// A page of its own.
+  /// A separate page.
   func render(_ context: Context) -> HTML {
     var buffer = PageBuffer()
     render(context, into: &buffer)

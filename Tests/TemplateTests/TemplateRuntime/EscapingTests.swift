@@ -3,7 +3,8 @@ import Testing
 @testable import Templates
 
 @Suite struct EscapingTests {
-  /// Texts are looked at sixteen bytes at a time: every byte at every index of texts around that length.
+  /// Texts are scanned sixteen bytes at a time: every byte at every index of texts around that
+  /// length.
   @Test func everySpecialByteIsEscapedAtEveryIndex() {
     for length in 1...34 {
       for place in 0..<length {
@@ -39,7 +40,7 @@ import Testing
     #expect(String(decoding: page.bytes, as: UTF8.self) == String(number))
   }
 
-  /// The buffer grows with what is added.
+  /// The buffer grows when text is added.
   @Test func copiesPiecesOfAnyLength() {
     var page = PageBuffer(capacity: 1)
     var expected: [UInt8] = []
