@@ -29,6 +29,10 @@ extension Span<UInt8> {
 
   package func starts(with start: String) -> Bool { start.withSpan { starts(with: $0) } }
 
+  package func ends(with end: String) -> Bool {
+    end.withSpan { count >= $0.count && extracting(last: $0.count).isEqual(to: $0) }
+  }
+
   /// The first index of a byte at or after `start`.
   package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count else { return nil }

@@ -99,8 +99,16 @@ package final class Prose: Sendable {
 
   /// Whether the text is a single paragraph of words.
   package var isOneParagraph: Bool {
-    html.starts(with: "<p".utf8) && pictures.isEmpty
-      && html.firstRange(of: Array("</p>\n".utf8))?.upperBound == html.count
+    let bytes = html
+    let html = bytes.span
+    guard pictures.isEmpty, html.starts(with: "<p") else { return false }
+    // Swift's search for a range takes a thousand instructions for each byte.
+    var start = 0
+    while let end = html.firstIndex(of: UInt8(ascii: "\n"), from: start) {
+      if html.extracting(start..<end).ends(with: "</p>") { return end + 1 == html.count }
+      start = end + 1
+    }
+    return false
   }
 
   /// The HTML of each outermost spoiler, without the parts that depend on the page.

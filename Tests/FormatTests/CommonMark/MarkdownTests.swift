@@ -35,6 +35,15 @@ import Testing
     #expect(rendered.problems == [])
   }
 
+  @Test(arguments: [
+    ("one", true), ("one\ntwo  \nthree", true), ("a **b** [[anime/cowboy-bebop]]", true),
+    ("one\n\ntwo", false), ("- one", false), ("# one", false), ("> one", false), ("", false),
+    ("one\n\n- two", false), ("![A](<pictures/a b.jpg>)", false),
+  ])
+  func `a single paragraph is told from others`(_ text: String, _ isOne: Bool) {
+    #expect(RenderedText(text).prose.isOneParagraph == isOne)
+  }
+
   private static let cases2: [(String, String)] = [
     ("# A", "<h3 id=\"review-a\">A</h3>\n"),
     ("A *b* & c!\n==", "<h3 id=\"review-a-b-c\">A <em>b</em> &amp; c!</h3>\n"),
