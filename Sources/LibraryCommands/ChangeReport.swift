@@ -64,8 +64,8 @@ extension ChangeReport.ChangedKey {
     return switch (before, after) {
     case (let before?, let after?): "\(name) \(before) → \(after)\(measure)"
     case (nil, let after?): "\(name) \(after)\(measure)"
-    case (let before?, nil): "\(name) \(before) taken away"
-    case (nil, nil): "\(name) taken away"
+    case (let before?, nil): "\(name) \(before) removed"
+    case (nil, nil): "\(name) removed"
     }
   }
 

@@ -337,7 +337,7 @@ extension ImportReport.ChangedKey {
     switch (before, after) {
     case (_?, _?): "\(key) \(shown(before)) → \(shown(after))"
     case (nil, _): "\(key) \(shown(after))"
-    case (_?, nil): "\(key) \(shown(before)) taken away"
+    case (_?, nil): "\(key) \(shown(before)) removed"
     }
   }
 

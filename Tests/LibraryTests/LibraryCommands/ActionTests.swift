@@ -49,7 +49,7 @@ import Testing
     )
     let said = try await alcove.perform(
       "{do: cover, title: anime/x, value: ~, seen: covers/own.png}")
-    #expect(said.contains("cover covers/own.png taken away"), "\(said)")
+    #expect(said.contains("cover covers/own.png removed"), "\(said)")
     #expect(try alcove.temporary.read("library/anime/x.md") == "---\ntitle: X\n---\n")
     #expect(try alcove.files()["covers/own.png"] != nil)
   }

@@ -30,7 +30,7 @@ import Testing
     let (text, said) = try await changed(
       "title: X\nrating: 8\nstatus: completed", by: RatingChange(nil))
     #expect(text == "title: X\nstatus: completed")
-    #expect(said == "X (anime/x): rating 8 taken away\n  library/anime/x.md\n  3 - rating: 8\n")
+    #expect(said == "X (anime/x): rating 8 removed\n  library/anime/x.md\n  3 - rating: 8\n")
   }
 
   @Test func theSameRatingChangesNothing() async throws {

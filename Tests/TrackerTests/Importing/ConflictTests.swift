@@ -262,7 +262,7 @@ import Testing
     #expect(
       try one.importLists(list, taking: .all, namingTitles: true) == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 1 updated, 0 unchanged
-        updated: anime/a: status dropped → completed, tags 'mine' → 'x', dropped 2012-11 taken away
+        updated: anime/a: status dropped → completed, tags 'mine' → 'x', dropped 2012-11 removed
 
         """)
     let all = try TestProject(file)

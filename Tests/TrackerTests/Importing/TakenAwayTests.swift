@@ -68,7 +68,7 @@ import Testing
     let said = try project.importing(change.after, as: change.file)
     let library = try project.library()
     for text in change.gone { #expect(!library.contains(text), "\(text): \(said)") }
-    #expect(said.contains("taken away"), "\(said)")
+    #expect(said.contains(" removed"), "\(said)")
     #expect(try project.files("library") == files)
     // It returns with the tracker's.
     _ = try project.importing(change.before, as: change.file)

@@ -39,7 +39,7 @@ import Testing
     let taken = try project.importing(listed, as: "storygraph.csv", taking: history)
     #expect(
       taken.contains(
-        "updated: books/nami: history 'started 2019-04-20, finished 2019-05-01', repeat 2 taken away\n"
+        "updated: books/nami: history 'started 2019-04-20, finished 2019-05-01', repeat 2 removed\n"
       ), "\(taken)")
     let changed = try project.temporary.read("library/books/nami.md")
     #expect(changed.contains("history: [{started: 2019-04-20, finished: 2019-05-01}]\n"))
@@ -127,7 +127,7 @@ import Testing
     #expect(
       try project.importLists(Self.watching, taking: status, namingTitles: true) == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 1 updated, 0 unchanged
-        updated: anime/a: status completed → current, finished 2013-06-30 taken away
+        updated: anime/a: status completed → current, finished 2013-06-30 removed
 
         """)
     #expect(
@@ -139,7 +139,7 @@ import Testing
     let project = try TestProject()
     _ = try project.importLists(row(1, "A", "<my_finish_date>2024-02-03</my_finish_date>"))
     let said = try project.importLists(Self.watching, namingTitles: true)
-    #expect(said.contains("status completed → current, finished 2024-02-03 taken away"), "\(said)")
+    #expect(said.contains("status completed → current, finished 2024-02-03 removed"), "\(said)")
     // Finished again, it has the date again.
     _ = try project.importLists(row(1, "A", "<my_finish_date>2024-02-03</my_finish_date>"))
     #expect(try project.library().contains("status: completed\nfinished: 2024-02-03\n"))
