@@ -125,7 +125,7 @@ extension BrowserTests {
         """)
     }
 
-    /// In either order of the names, and however long vowels are written.
+    /// With the names in either order, and with any spelling of long vowels.
     @Test(arguments: [
       "Kōji Ōmori", "ōmori kōji", "koji omori", "kouji oomori", "oomori kouji", "Omori Kouji",
     ])
