@@ -73,12 +73,6 @@ struct DiaryContext: TemplateContext {
   let statistics: LinkContext
 
   static let fields = Fields<DiaryContext>("diary")
-    .text("total", \.total)
-    .text("counts", \.counts)
-    .section("chart", \.chart)
-    .list("latest", \.latest)
-    .list("years", \.years)
-    .section("statistics", \.statistics)
 }
 
 struct Finishes: PageMaker {

@@ -3,14 +3,6 @@ package enum Condition: Sendable {
   case stored(offset: Int, Presence)
   case computed(@Sendable (ContextPointer) -> Bool)
 
-  init<Context>(_ path: FieldPath<Context, Bool>) {
-    self =
-      switch path {
-      case .stored(let offset): .stored(offset: offset, .flag)
-      case .computed(let path): .computed { $0.read(Context.self) { $0[keyPath: path] } }
-      }
-  }
-
   /// Whether a context exists.
   init(_ contexts: Nesting) {
     self =
