@@ -37,18 +37,6 @@ struct FriendsPageBuilder: PageBuilder {
       pairs: hasFigures ? taste.pairs.prefix(Self.mostPairs).map { pair($0, at: page) } : [])
   }
 
-  /// `We know 327 of the same titles. We both rated 123 and agree on 80.`; nil if there are none.
-  private func verdict(_ taste: Taste) -> String? {
-    guard taste.common > 0 else { return nil }
-    let rated = taste.pairs.count
-    let agreed =
-      rated == 0
-      ? nil
-      : messages.count(rated, .compareAgree, (.number, messages.number(taste.agreed)))
-    return [messages.count(taste.common, .compareBothSeen), agreed].compactMap { $0 }
-      .joined(separator: messages[.sentenceSeparator])
-  }
-
   private func rows(_ shelf: FriendShelf, at page: PagePath) -> [FriendRowContext] {
     let (friend, taste) = (shelf.friend, shelf.taste)
     func both(_ pair: Taste.Pair) -> FriendItemContext {

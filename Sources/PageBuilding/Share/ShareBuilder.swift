@@ -3,59 +3,9 @@ import MediaLibrary
 import Planning
 import Templates
 
-/// A picture to be drawn of a page.
-package struct SharePicture: Sendable {
-  package let page: Page
-  package let format: ShareFormat
-  /// The part of a page with several pictures; nil for the whole page.
-  let part: Part?
-
-  enum Part: String, Sendable, CaseIterable {
-    case favorites, finished, goals
-  }
-
-  fileprivate init(page: Page, format: ShareFormat, part: Part?) {
-    (self.page, self.format, self.part) = (page, format, part)
-  }
-
-  /// The picture at a path in the site; nil for other files.
-  package init?(at path: String, of pages: [Page]) {
-    let parts = [nil] + Part.allCases
-    for page in pages where page.kind.hasSharePicture {
-      for format in ShareFormat.all {
-        for part in parts {
-          self.init(page: page, format: format, part: part)
-          if self.path.text == path { return }
-        }
-      }
-    }
-    return nil
-  }
-
-  package var path: PagePath {
-    format.path(part.map { "\(page.path.stem)-\($0.rawValue)" } ?? page.path.stem)
-  }
-
-  /// Whether it is for link previews.
-  package var isPreview: Bool { format.hasScroll }
-
-  package var template: String {
-    page.content is TitlePage ? format.titleTemplate : format.collectionTemplate
-  }
-}
-
-/// A drawing of a page as SVG, and the titles whose covers it shows as `resource:cover-0` and so
-/// on.
-package struct ShareDrawing: Sendable {
-  package let svg: [UInt8]
-  package let covers: [EntryIndex]
-
-  package static func name(ofCover index: Int) -> String { "cover-\(index)" }
-}
-
-/// Draws the pictures that services show for a page's address, and those that people post.
+/// Draws the pictures that services show with the address of a page, and those that people post.
 ///
-/// They never show titles that are unlisted or behind the age gate, because a picture can't ask for
+/// They never show titles that are unlisted or behind the age gate: a picture can't ask for
 /// consent.
 package struct ShareBuilder: PageMaker {
   let parts: PageParts
@@ -163,7 +113,7 @@ package struct ShareBuilder: PageMaker {
     !entries[index].isGated && !entries[index].isUnlisted
   }
 
-  /// - Parameter picture: one of `pictures`
+  /// - Parameter picture: One of `pictures`.
   package func drawing(of picture: SharePicture) -> ShareDrawing {
     if let content = picture.page.content as? TitlePage {
       return title(content.entry, picture.format)
@@ -173,7 +123,7 @@ package struct ShareBuilder: PageMaker {
 
   /// The posts of each page that has pictures for them, by the page's path.
   ///
-  /// - Parameter drawn: the paths of the pictures that were drawn
+  /// - Parameter drawn: The paths of the pictures that were drawn.
   package func posts(drawn: Set<String>) -> [String: [SharePost]] {
     var posts: [String: [SharePost]] = [:]
     for (page, part) in posted {
@@ -286,7 +236,7 @@ package struct ShareBuilder: PageMaker {
       facts: content.facts.map(facts) ?? [], entries: year.best.map(\.entry))
   }
 
-  /// Two to four interesting facts, or none.
+  /// Two to four that are worth telling, or none.
   private func facts(_ facts: YearFacts) -> [FigureContext] {
     func figure(_ count: Int, _ label: MessageKey) -> FigureContext? {
       count < 3
@@ -360,7 +310,7 @@ package struct ShareBuilder: PageMaker {
   }
 
   private func collection(_ subject: Subject, _ format: ShareFormat) -> ShareDrawing {
-    // The first one hangs on a scroll, beside a heading that is wider than high.
+    // The first one hangs on a scroll, beside a heading that is wider than it is high.
     let hasScroll = format.hasScroll
     let grid = subject.grid(of: format)
     let shown = Array(subject.entries.prefix(grid.covers + (hasScroll ? 1 : 0)))
