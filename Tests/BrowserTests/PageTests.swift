@@ -39,7 +39,7 @@ extension BrowserTests {
     }
 
     @Test func everyKindOfPageOfAnImportIsWhole() async throws {
-      let site = try await ServedSite.of(
+      let site = try await ServedSite(
         importing: MadeExport.anime(200), MadeExport.manga(30))
       let pages = site.kinds(each: 2)
       let wanted = [

@@ -19,7 +19,7 @@ extension BrowserTests {
 
     @Test(arguments: SiteLanguage.allCases)
     func theChoiceIsRememberedOnImportedPages(in language: SiteLanguage) async throws {
-      let site = try await ServedSite.of(
+      let site = try await ServedSite(
         importing: MadeExport.anime(12),
         settings: "name: Alcove\nlanguage: \(language.rawValue)\ncolors: covers\n")
       let title = try #require(site.pages.first { $0.hasPrefix("anime/") })

@@ -64,7 +64,7 @@ extension BrowserTests {
 
     @Test(arguments: SiteLanguage.allCases)
     func anImportedTitleIsFound(in language: SiteLanguage) async throws {
-      let site = try await ServedSite.of(
+      let site = try await ServedSite(
         importing: MadeExport.anime(60), MadeExport.manga(12),
         settings: "name: Alcove\nlanguage: \(language.rawValue)\n")
       let browser = try await Browser.shared()
