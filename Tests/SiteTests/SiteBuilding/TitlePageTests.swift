@@ -141,7 +141,8 @@ import Testing
     "♥ favorite no. 2", "Bounty hunters roam the stars.",
     "<a href=\"../genres/space.html\">Space</a>",
     """
-    <ol class="history" aria-label="My history">
+    <h2 class="hidden">My history</h2>
+    <ol class="history">
     <li class="step-planning"><span>Planned</span> <span class="note">\
     <time datetime="2015-01-01">Jan 1, 2015</time></span></li>
     <li class="step-current"><span>Started</span> <span class="note">\

@@ -21,11 +21,13 @@ import Testing
   }
 
   @Test func aReviewOfALineIsAQuotation() async throws {
-    let (_, page) = try await page("reviewDate: 2023-09-01", text: "I *wept*,\nthen I cooked.")
+    let (html, page) = try await page("reviewDate: 2023-09-01", text: "I *wept*,\nthen I cooked.")
     let review = try #require(page.elements.first { $0["id"] == "review" })
     #expect(review.name == "figure" && review.hasClass("h-review"))
     #expect(page.texts(of: "blockquote") == ["I wept, then I cooked."])
     #expect(page.texts(of: "figcaption") == ["Reviewed Sep 1, 2023"])
+    // A caption is valid only as the first or the last thing of its figure.
+    #expect(html.contains("</figcaption>\n</figure>"))
     #expect(!page.texts(of: "h2").contains("Review"))
     #expect(page.text { $0.hasClass("p-rating") } == "8")
   }
