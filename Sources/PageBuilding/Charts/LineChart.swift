@@ -46,13 +46,20 @@ struct LineChart: Sendable {
       }
       for index in numbered {
         guard let value = values[index] else { continue }
-        let y = top + down(value) * height / 1_000
-        sketch.text(texts[index], x: across(index), y: y - 9, class: "figure")
+        let y = top + down(value) * height / 1_000 + (isValley(index) ? 18 : -9)
+        sketch.text(texts[index], x: across(index), y: y, class: "figure")
       }
       for index in labeled {
         sketch.text(labels[index], x: across(index), y: top + height + 34)
       }
     }
+  }
+
+  /// Whether the line comes from above on both sides: then the number stands below the dot.
+  private func isValley(_ index: Int) -> Bool {
+    let beside = [index - 1, index + 1].filter(values.indices.contains).compactMap { values[$0] }
+    guard let value = values[index], !beside.isEmpty else { return false }
+    return beside.allSatisfy { $0 > value }
   }
 
   /// The first, the last, the highest, the lowest and the highlighted one, unless they are too

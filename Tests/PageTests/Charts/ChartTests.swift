@@ -61,6 +61,17 @@ struct ChartTests {
     #expect(equal.contains(#"d="M2500 500L7500 500"/>"#))
   }
 
+  /// Above it, the line would run through it.
+  @Test func theNumberOfAValleyIsBelowIt() {
+    let chart = text(
+      LineChart(
+        values: [700, 600, 700], labels: ["a", "b", "c"], texts: ["7", "6", "8"]
+      ).picture(label))
+    // The lowest dot is 9.8 em down, the highest 2.2 em.
+    #expect(chart.contains(#"y="11.6em">6</text>"#), "\(chart)")
+    #expect(chart.contains(#"y="1.3em">7</text>"#), "\(chart)")
+  }
+
   @Test func columnsMayHaveRemarksBelowTheirLabels() {
     let chart = ColumnChart(labels: ["a", "b"], series: [Series([1, 2])], remarks: ["x", "y"])
     #expect(text(chart.picture(label)).contains(#"y="13.8em">x</text>"#))
