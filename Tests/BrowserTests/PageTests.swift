@@ -31,6 +31,35 @@ extension BrowserTests {
       try await visitBothWays(site.pages.filter { $0 != "404.html" }, of: site)
     }
 
+    /// The words of a further run stand in the diary, where they have little room.
+    @Test(arguments: [320, 390, 768]) func noPageIsWiderThanItsWindow(_ width: Int) async throws {
+      let words = String(repeating: "read aloud during the power cut ", count: 5)
+      let site = try await ServedSite(
+        """
+        -- tokonoma.yml --
+        name: Alcove
+        -- library/books/again.md --
+        ---
+        title: Again
+        status: completed
+        rating: 7
+        finished: 2019-01-01
+        history:
+          - {finished: 2020-01-02, note: "\(words)"}
+        ---
+        """)
+      let example = try await ServedSite.example()
+      try await Browser.shared().inWindow(width) { browser in
+        for (site, pages) in [(site, site.pages), (example, example.kinds(each: 1))] {
+          for path in pages {
+            try await browser.visit(site.address(of: path))
+            let excess = "return document.documentElement.scrollWidth - innerWidth"
+            #expect(try await browser.run(excess).number ?? 1 <= 0, "\(path) \(width)")
+          }
+        }
+      }
+    }
+
     @Test func theJapanesePagesAreWhole() async throws {
       let site = try await ServedSite.example(in: .japanese)
       let pages = site.kinds(each: 1)
