@@ -34,7 +34,7 @@ extension BrowserTests {
     /// The words of a further run stand in the diary, where they have little room.
     @Test(arguments: [320, 390, 768]) func noPageIsWiderThanItsWindow(_ width: Int) async throws {
       let words = String(repeating: "read aloud during the power cut ", count: 5)
-      let site = try await ServedSite(
+      let site = try await ServedSite.of(
         """
         -- tokonoma.yml --
         name: Alcove
