@@ -3,6 +3,7 @@
 # make test      run the tests that need nothing else; TOKONOMA_TESTS="Page Output" for some modules only
 # make test-all  run all tests, including those with a browser, shells, servers and parsers
 # make tests     build all tests
+# make run-tests run all tests that were built
 # make test-sanitized  run the tests of unsafe code that reads bytes under AddressSanitizer
 # make fuzz      fuzz the readers of bytes: SECONDS=60 (each) TARGETS="yaml picture"
 # make lint      check the formatting, strictly
@@ -75,7 +76,7 @@ READERS := Base/Bytes Base/Escaping Base/FileSystem Base/TextFolding Format/Stri
   Format/MarkupText Format/XML Format/JSON Format/Compression Format/Pictures Format/PictureRequests \
   Tracker/DelimitedText Tracker/Archives Tracker/Trackers Template/TemplateRuntime Template/TemplateCompiler
 
-.PHONY: site program test tests test-all test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries packers browser shells servers parsers clean
+.PHONY: site program test tests test-all run-tests test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries packers browser shells servers parsers clean
 
 site: libraries
 	@env TOKONOMA_TESTS= $(DEBUG)
@@ -105,6 +106,9 @@ test: libraries
 
 # All random inputs; with TOKONOMA_SEEDS=30, 30 percent of them.
 test-all: browser shells servers parsers tests
+	@$(MAKE) --no-print-directory run-tests
+
+run-tests:
 	@Tests/run .build/debug/tokonomaPackageTests.xctest
 
 # Builds what 'make test-all' runs.
