@@ -82,6 +82,12 @@ private struct ColumnRow {
     let author = singleLine(text(.role("author")))
     title.key =
       title.title + (author.isEmpty ? "" : " by \(author)") + (year.isEmpty ? "" : " (\(year))")
+    // A table that began as this library's own.
+    let id = row.text("id")
+    if id.hasPrefix("\(title.kind.folder)/"), let slug = id.split(separator: "/").last {
+      title.slug = String(slug)
+      title.key = id
+    }
   }
 
   private func names(_ text: String, in column: String) -> [String] {

@@ -64,6 +64,8 @@ struct ImportRun {
     var new: [Int] = []
     let matches = try match(rows, &report)
     recall(&rows, matches)
+    // An export without any known title is of another list, not a newer state of the same one.
+    let isSameList = rows.contains { record(of: $0) != nil }
     for (index, match) in matches.enumerated() {
       let row = rows[index]
       switch match {
@@ -81,7 +83,9 @@ struct ImportRun {
     try change(known, of: rows, &report, reporting: &reporting)
     add(new, of: rows, &report, reporting: &reporting)
     try addLists(&report)
-    try removeVanished(Set(rows.map(\.identity)), &report, reporting: &reporting)
+    if isSameList {
+      try removeVanished(Set(rows.map(\.identity)), &report, reporting: &reporting)
+    }
     report.changed.sort { precedesInBytes($0.id, $1.id) }
     report.kept.sort { precedesInBytes($0.id, $1.id) }
     report.hidden.sort(by: precedesInBytes)

@@ -65,6 +65,8 @@ import Testing
   @Test(arguments: [
     ("Salt & Smoke", "Salt and Smoke"), ("Plain Mercy: A Story", "Plain Mercy"),
     ("Plain Mercy", "Plain Mercy: A Novel"), ("Old Bell, The", "The Old Bell"),
+    ("Glass-Tide", "Glasstide"), ("Lantern Year II", "Lantern Year 2"),
+    ("Paper Fox, Vol. 3", "Paper Fox Volume 3"), ("Una Lámpara", "Lámpara, Una"),
   ])
   func oneWorkInTwoSpellingsIsAskedAbout(theirs: String, mine: String) throws {
     let project = try TestProject()
@@ -82,7 +84,21 @@ import Testing
     #expect(try project.files("library").count == 1)
   }
 
-  @Test(arguments: [("Dune: Messiah", "Dune: Heretics"), ("Dune Messiah", "Dune")])
+  @Test func anotherListRemovesNothing() throws {
+    let project = try TestProject()
+    _ = try project.importing(
+      goodreads("1,Salt,Ada Quill,2001,4,read,Fine."), as: "books.csv")
+    let said = try project.importing(
+      goodreads("2,Moss,Ada Quill,2001,4,read,"), as: "books.csv")
+    #expect(said.contains("1 added"), "\(said)")
+    #expect(try project.files("library") == ["books/moss.md", "books/salt.md"])
+    #expect(try project.temporary.read("library/books/salt.md").contains("Fine."))
+  }
+
+  @Test(arguments: [
+    ("Dune: Messiah", "Dune: Heretics"), ("Dune Messiah", "Dune"),
+    ("Lantern Year III", "Lantern Year II"),
+  ])
   func otherWorksAreNot(theirs: String, mine: String) throws {
     let project = try TestProject()
     _ = try project.importing(goodreads("1,\(mine),Ada Quill,2001,4,read,"), as: "books.csv")

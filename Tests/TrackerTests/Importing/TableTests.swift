@@ -49,6 +49,23 @@ import Trackers
     #expect(try project.library().contains("title: Foam\nstatus: completed\nrating: 2\n"))
   }
 
+  @Test func aColumnOfIDsTellsWhichTitleARowIs() throws {
+    let project = try TestProject(
+      "-- library/movies/salt-2021.md --\n---\ntitle: Salt\nreleased: 2021\n---\n")
+    try project.temporary.write(
+      "ID,Name,Stars\nmovies/salt-2021,Salted,4\nanime/other,Tides,5\nfoam,Foam,1\n",
+      to: "mine.csv")
+    #expect(
+      try run(project, by: "title=Name,rating=Stars/5")
+        == "mine.csv (mine, movie): 3 titles: 2 added, 1 updated, 0 unchanged\n")
+    #expect(
+      try project.files("library") == [
+        "movies/foam.md", "movies/salt-2021.md", "movies/tides.md",
+      ])
+    let salt = try project.temporary.read("library/movies/salt-2021.md")
+    #expect(salt.contains("title: Salt\n") && salt.contains("rating: 8\n"), "\(salt)")
+  }
+
   @Test func nothingIsKeptOfADryRunOrOfWhatWasNotRead() throws {
     let project = try TestProject()
     try project.temporary.write(table, to: "mine.csv")

@@ -1,0 +1,45 @@
+import Base
+
+/// A name without what sites write in different ways: `&` and "and", articles before the name or
+/// after a comma, subtitles, spaces and hyphens, `II` and `2`, `Vol.` and `Volume`.
+struct SimilarName: Hashable {
+  let text: String
+  /// Whether it includes the subtitle, if there is one.
+  let isWhole: Bool
+
+  private static let left: Set = ["and", "und", "et", "y", "e"]
+  private static let articles: Set = [
+    "a", "an", "the", "der", "die", "das", "ein", "eine", "le", "la", "les", "un", "une", "el",
+    "los", "las", "una", "il", "lo", "gli", "de", "het", "o", "os", "as",
+  ]
+  private static let longForms = [
+    "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11",
+    "xii": "12", "xiii": "13", "xiv": "14", "xv": "15", "vol": "volume", "pt": "part",
+    "ep": "episode", "ch": "chapter",
+  ]
+
+  /// The name, and the part before its subtitle.
+  static func all(of name: String) -> [SimilarName] {
+    let whole = SimilarName(name[...], isWhole: true)
+    let ends = [":", " - ", " – ", " — ", " ("].compactMap { name.firstRange(of: $0)?.lowerBound }
+    guard let end = ends.min(), end > name.startIndex else { return [whole] }
+    return [whole, SimilarName(name[..<end], isWhole: false)].filter { !$0.text.isEmpty }
+  }
+
+  /// Whether two titles have the same name apart from spelling.
+  static func haveSame(_ names: Set<String>, _ others: Set<String>) -> Bool {
+    let known = Set(names.map { SimilarName($0[...], isWhole: true) })
+    return others.contains { known.contains(SimilarName($0[...], isWhole: true)) }
+  }
+
+  private init(_ name: Substring, isWhole: Bool) {
+    var words = Folding.standard.fold(String(name)).split(separator: " ").map(String.init)
+    if words.count > 1 { words.removeAll(where: Self.left.contains) }
+    if words.count > 1, Self.articles.contains(words[0]) { words.removeFirst() }
+    if words.count > 1, name.contains(","), Self.articles.contains(words[words.count - 1]) {
+      words.removeLast()
+    }
+    text = words.map { Self.longForms[$0] ?? $0 }.joined()
+    self.isWhole = isWhole
+  }
+}
