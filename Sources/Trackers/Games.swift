@@ -36,14 +36,18 @@ func isNoGame(_ name: String) -> Bool {
   return isTest
     || [
       " test server", " public test", " test realm", " ptr", " playtest", " dedicated server",
-      " sdk", " authoring tools", " mod tools", " modding tools", " creation kit",
-      " redistributables",
+      " sdk", " authoring tools", " mod tools", " modding tools", " workshop tools",
+      " creation kit", " development kit", " dev kit", " devkit", " mod kit", " modkit",
+      " redistributables", " staging branch",
     ].contains(where: text.hasSuffix)
-    || [" script extender", " test server "].contains(where: text.contains)
+    || [" script extender", " test server ", " sdk base"].contains(where: text.contains)
     || ["proton experimental", "proton hotfix", "steam linux runtime"].contains(
       where: text.hasPrefix)
     || words.first == "proton" && words.dropFirst().allSatisfy { Int($0) != nil } && words.count > 1
-    || !Set(words).isDisjoint(with: ["skse", "skse64", "f4se", "nvse", "obse"])
+    || !Set(words).isDisjoint(with: [
+      "skse", "skse64", "sksevr", "f4se", "f4sevr", "nvse", "xnvse", "obse", "obse64", "fose",
+      "mwse", "sfse",
+    ])
 }
 
 /// The status for one of Backloggd's words; "retired" means that an endless game is over.

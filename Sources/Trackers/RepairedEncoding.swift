@@ -86,15 +86,32 @@ private func referencedScalar(_ name: ArraySlice<Unicode.Scalar>) -> Unicode.Sca
   return htmlReferences[String(String.UnicodeScalarView(name))]
 }
 
-/// Decodes UTF-8 that a program mistook for Windows-1252: `FrÃ©dÃ©ric` becomes `Frédéric`.
+/// A text whose letters were misread.
+struct RereadText {
+  var bytes: [UInt8]
+  /// The number of misread letters.
+  let count: Int
+  /// The offset of the first one in the text as it was and as it is.
+  var first: (before: Int, after: Int)
+}
+
+/// Decodes UTF-8 that programs mistook for Windows-1252, once or several times: `FrÃ©dÃ©ric` and
+/// `FrÃƒÂ©dÃƒÂ©ric` become `Frédéric`.
 ///
 /// A letter before a dash or a quote (`Ü–`) proves nothing by itself.
 ///
-/// - Returns: the bytes, the number of misread letters, and the offset of the first one in `bytes`
-///   and in the result; nil if nothing is misread
-func rereadAsUTF8(
-  _ bytes: [UInt8]
-) -> (bytes: [UInt8], count: Int, first: (before: Int, after: Int))? {
+/// - Returns: nil if nothing is misread
+func rereadAsUTF8(_ bytes: [UInt8]) -> RereadText? {
+  guard var text = rereadOnce(bytes) else { return nil }
+  for _ in 1..<3 {
+    guard let again = rereadOnce(text.bytes) else { break }
+    text.bytes = again.bytes
+    text.first.after = min(text.first.after, again.first.after)
+  }
+  return text
+}
+
+private func rereadOnce(_ bytes: [UInt8]) -> RereadText? {
   guard bytes.indices.contains(where: { misread(bytes, at: $0)?.isSure == true }) else {
     return nil
   }
@@ -113,7 +130,7 @@ func rereadAsUTF8(
       index += 1
     }
   }
-  return (result, count, first)
+  return RereadText(bytes: result, count: count, first: first)
 }
 
 /// - Returns: its bytes, its misread length, and whether these letters never occur in a row

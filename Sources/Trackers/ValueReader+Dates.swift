@@ -6,12 +6,12 @@ extension ValueReader {
   /// The day, month or year of a text in trackers' forms, or `absent` for an empty text:
   /// `2016-09-14`, `2016/09/14`, `2016-09`, `2016-00-00`, `20160914`, `[2016-09-14]`,
   /// `2016-09-14T16:07:56Z`, `14.09.2016`, `9/14/2016`, `Sep 14, 2016`, `14 September 2016`, `Sep
-  /// 2016`, `Wed Sep 14 00:00:00 2016`, `2016–2019`.
+  /// 2016`, `Wed Sep 14 00:00:00 2016`, `2016–2019`, `(2016)`.
   func date(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
     do throws(NoDate) {
       let date = try Self.date(in: text.text, text.dateOrder).get()
-      return date.map { Self.firstDays.contains($0.iso) ? .absent : .value(.date($0)) } ?? .absent
+      return date.map { Self.emptyDays.contains($0.iso) ? .absent : .value(.date($0)) } ?? .absent
     } catch {
       switch error {
       case .orderUnknown:
@@ -23,8 +23,11 @@ extension ValueReader {
     }
   }
 
-  /// The days from which programs count, which no owner means; time zones shift some.
-  private static let firstDays: Set = ["1970-01-01", "1969-12-31", "1899-12-30", "1899-12-31"]
+  /// The days from which programs count, and the last they know, which no owner means; time zones
+  /// shift some.
+  private static let emptyDays: Set = [
+    "1970-01-01", "1969-12-31", "1899-12-30", "1899-12-31", "9999-12-31",
+  ]
 
   enum NoDate: Error {
     case unreadable
@@ -35,8 +38,7 @@ extension ValueReader {
   static func date(
     in text: String, _ order: DateOrder? = nil
   ) -> Result<PartialDate?, NoDate> {
-    var text = plainDigits(text)[...]
-    if text.hasPrefix("["), text.hasSuffix("]") { text = text.dropFirst().dropLast() }
+    let text = withoutBrackets(plainDigits(text)[...])
     if meansUnknown(String(text)) { return .success(nil) }
     if let numbers = numbersWithNamedMonth(text) { return date(numbers) }
     if let year = firstYear(ofRange: text) { return date([year]) }
@@ -75,8 +77,14 @@ extension ValueReader {
     return date(numbers)
   }
 
+  private static func withoutBrackets(_ text: Substring) -> Substring {
+    let isBracketed =
+      text.hasPrefix("[") && text.hasSuffix("]") || text.hasPrefix("(") && text.hasSuffix(")")
+    return isBracketed ? text.dropFirst().dropLast() : text
+  }
+
   private static func firstYear(ofRange text: Substring) -> Int? {
-    let parts = text.split(omittingEmptySubsequences: false) { "-–—".contains($0) }
+    let parts = text.split(omittingEmptySubsequences: false) { "-–—/".contains($0) }
       .map { $0.trimmed(of: " ") }
     guard parts.count == 2, parts[0].utf8.count == 4, [0, 4].contains(parts[1].utf8.count),
       parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) })
@@ -146,10 +154,10 @@ extension ValueReader {
     return nil
   }
 
-  /// `-380`, `1988.0`, the first year of `2013–2023`; 0 means unknown.
+  /// `-380`, `1988.0`, the first year of `2013–2023` and `2013/2023`, `(2013)`; 0 means unknown.
   func year(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
-    var digits = Self.plainDigits(text.text)[...]
+    var digits = Self.withoutBrackets(Self.plainDigits(text.text)[...])
     if digits.hasSuffix(".0") { digits = digits.dropLast(2) }
     if Self.meansUnknown(text.text) || digits == "0" { return nil }
     guard let year = Self.firstYear(ofRange: digits) ?? Int(digits), (-9999...9999).contains(year),

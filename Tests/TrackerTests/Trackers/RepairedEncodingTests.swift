@@ -20,6 +20,7 @@ import Testing
 
   /// The letters of UTF-8 that is read as Windows-1252.
   @Test(arguments: [
+    ("TrÃƒÂ¨s bien Ã¢â‚¬â€œ plutÃƒÂ´t", "Très bien – plutôt"),
     ("FrÃ©dÃ©ric in Winter", "Frédéric in Winter"), ("CafÃ© Ã‰toile", "Café Étoile"),
     ("Itâ€™s â€œfineâ€\u{FFFD} â€” Ã©tÃ©", "It’s “fine” — été"), ("MichaÅ‚", "Michał"),
     ("ÐŸÑ€Ð¸Ð²ÐµÑ‚", "Привет"), ("José and JosÃ©", "José and José"), ("ã‚¢ãƒ‹ãƒ¡", "アニメ"),

@@ -12,15 +12,15 @@ import Testing
     ("01.02.2023", "2023-02-01"), ("1/22/2023 10:30", "2023-01-22"), ("2013–2023", "2013"),
     ("2013-2023", "2013"), ("2013–", "2013"), ("٢٠٢٣-٠٤-٠٥", "2023-04-05"), ("0001-01-01", ""),
     ("0101-01-01T00:00:00+00:00", ""), ("1900-01-00", ""), ("1/0/1900", ""), ("0000-00-00", ""),
-    ("1900-01-01", "1900-01-01"),
+    ("1900-01-01", "1900-01-01"), ("(2013)", "2013"), ("2013/2014", "2013"), ("2013/11", "2013-11"),
   ])
   func datesAreReadAsTheyAreMeant(text: String, expected: String) throws {
     #expect(try ValueReader.date(in: text).get()?.iso ?? "" == expected)
   }
 
-  /// The first day of a program's calendar means an unknown day, except that a film may have come
-  /// out on it.
-  @Test(arguments: ["1970-01-01T00:00:00.000Z", "1969-12-31", "1899-12-30"])
+  /// The first and last days of a program's calendar mean an unknown day, except that a film may
+  /// have come out on them.
+  @Test(arguments: ["1970-01-01T00:00:00.000Z", "1969-12-31", "1899-12-30", "9999-12-31"])
   func theFirstDayOfAProgramIsNoDayOfAnOwner(text: String) throws {
     let (export, problems) = try read([
       (
