@@ -239,6 +239,12 @@ extension Diagnostic {
     )
   }
 
+  static func foreignSpoiler(_ sign: String, key: String) -> Diagnostic {
+    .warning(
+      "nearly-a-spoiler", "'\(shortened(sign))' hides nothing in '\(shortened(key))'",
+      fix: "write '>!' where the spoiler begins and '!<' where it ends")
+  }
+
   static func openSpoiler(key: String) -> Diagnostic {
     .warning(
       "spoiler-without-end", "'>!' hides the rest of '\(shortened(key))': it has no '!<'",

@@ -82,6 +82,9 @@ package struct Reading {
 
   mutating func published(_ text: String, key: String, at node: YAMLNode) -> String {
     let text = uncommented(text, key: key, at: node)
+    if Self.textKeys.contains(key), let sign = foreignSpoiler(in: text) {
+      report(node, .foreignSpoiler(sign, key: key))
+    }
     guard mayHaveSpoilers, text.contains(">!") else { return text }
     let pieces = text.spoilerPieces
     if Self.textKeys.contains(key) {

@@ -14,13 +14,15 @@ enum ForeignSign {
   case tildes
   /// `[spoiler]`, after which MyAnimeList hides the text.
   case tag
+  /// `＞！words！＜`, as keyboards for Chinese and Japanese write `>!words!<`; one sign may be narrow.
+  case wide
 
   var problem: Problem.Kind {
     switch self {
     case .highlight: .highlight
     case .math: .math
     case .inlineNote: .inlineNote
-    case .bars, .tildes, .tag: .foreignSpoiler
+    case .bars, .tildes, .tag, .wide: .foreignSpoiler
     }
   }
 
@@ -38,6 +40,9 @@ enum ForeignSign {
         text.extracting(index..<index + tag.count).isEqual(to: tag.span)
       else { return nil }
       self = .tag
+    case (UInt8(ascii: ">"), _), (wideStart, _):
+      guard let length = text.spoilerSignLength(">!", at: index), length > 2 else { return nil }
+      self = .wide
     default: return nil
     }
   }
@@ -68,7 +73,12 @@ enum ForeignSign {
       }
       // `====` is a line, and `a == b` compares.
       let run = text.endOfRun(from: index)
-      let contents = sign == .tag ? index + 8 : sign.isPaired ? run : index + 2
+      let contents =
+        switch sign {
+        case .tag: index + 8
+        case .wide: index + (text.spoilerSignLength(">!", at: index) ?? 2)
+        default: sign.isPaired ? run : index + 2
+        }
       var next = max(run, index + 2)
       if !sign.isPaired || run == index + 2, contents < text.count,
         sign.mayGoOn(with: text[contents])
@@ -92,12 +102,18 @@ enum ForeignSign {
 
   /// The index after the end of the sign that begins before `start`.
   private func end(in text: Span<UInt8>, from start: Int) -> Int? {
+    if self == .wide {
+      for index in start..<text.count {
+        if let length = text.spoilerSignLength("!<", at: index) { return index + length }
+      }
+      return nil
+    }
     let mark: UInt8 =
       switch self {
       case .highlight: UInt8(ascii: "=")
       case .math: UInt8(ascii: "$")
       case .bars: UInt8(ascii: "|")
-      case .tildes: UInt8(ascii: "~")
+      case .tildes, .wide: UInt8(ascii: "~")
       case .inlineNote, .tag: UInt8(ascii: "]")
       }
     var index = isPaired ? start + 1 : start
@@ -105,7 +121,8 @@ enum ForeignSign {
       let end = text.endOfRun(from: found)
       switch self {
       case .inlineNote, .tag: return found + 1
-      case .tildes: if found > start, text[found - 1] == UInt8(ascii: "!") { return found + 1 }
+      case .tildes, .wide:
+        if found > start, text[found - 1] == UInt8(ascii: "!") { return found + 1 }
       case .highlight, .math, .bars:
         if end == found + 2, !text[found - 1].isBlank { return end }
       }
@@ -113,6 +130,14 @@ enum ForeignSign {
     }
     return nil
   }
+}
+
+/// The first spoiler in a text that is written as in another dialect, such as `||words||`.
+package func foreignSpoiler(in text: String) -> String? {
+  guard ForeignSign.areAny(in: text.utf8Span.span) else { return nil }
+  let bytes = Array(text.utf8)
+  return ForeignSign.all(in: bytes[...]).first { $0.sign.problem == .foreignSpoiler }
+    .map { String(decoding: bytes[$0.range], as: UTF8.self) }
 }
 
 extension Span<UInt8> {
@@ -125,6 +150,26 @@ extension Span<UInt8> {
     while end < count, self[end] == self[start] { end += 1 }
     return end
   }
+
+  /// The length of two signs of ASCII, each of which may be wide; nil for other signs.
+  fileprivate func spoilerSignLength(_ signs: String, at start: Int) -> Int? {
+    var index = start
+    for sign in signs.utf8 {
+      if index < count, self[index] == sign {
+        index += 1
+      } else if index + 2 < count, self[index] == wideStart, self[index + 1] == 0xBC,
+        self[index + 2] == sign + 0x60
+      {
+        index += 3
+      } else {
+        return nil
+      }
+    }
+    return index - start
+  }
 }
 
-private let signStarts = ByteSet("=$^|~[")
+/// The first byte of `！`, U+FF01, and of all other wide signs.
+private let wideStart: UInt8 = 0xEF
+
+private let signStarts = ByteSet { "=$^|~[>".utf8.contains($0) || $0 == wideStart }

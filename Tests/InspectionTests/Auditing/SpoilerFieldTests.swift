@@ -33,6 +33,22 @@ import Testing
     #expect(found.isRefused || isHeading || found.hiding.contains("anime/a.html"), "\(field.key)")
   }
 
+  @Test(arguments: TitleField.table.filter { hiding.contains($0.key) })
+  func reportsSpoilersOfOtherDialects(_ field: TitleField) async throws {
+    for (start, end) in [("||", "||"), ("＞！", "！＜"), ("~!", "!~")] {
+      func foreign(_ text: String) -> String {
+        text.replacing(">!", with: start).replacing("!<", with: end)
+      }
+      let text = field.key == .review ? "Calm until >!\(Self.words)!< comes." : "A review."
+      let line =
+        field.key == .review ? "" : "\(field.key.rawValue): \(foreign(Self.value(of: field)))\n"
+      let found = try await build(
+        "-- library/anime/a.md --\n---\ntitle: A\n\(line)status: completed\n---\n\(foreign(text))\n"
+      )
+      #expect(found.problems.contains("nearly-a-spoiler"), "\(field.key): \(start)")
+    }
+  }
+
   @Test(arguments: ["title", "description", "note", "introduction"])
   func hidesSpoilersInAList(_ key: String) async throws {
     func text(_ wanted: String) -> String { key == wanted ? Self.text : "Calm." }
