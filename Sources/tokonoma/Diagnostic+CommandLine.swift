@@ -30,10 +30,11 @@ extension Diagnostic {
 
   static func keyRefused(_ keys: [String], because failure: FetchFailure) -> Diagnostic {
     let names = keys.joined(separator: " and ")
+    let verb = keys.count == 1 ? "doesn't" : "don't"
     return switch failure.reason {
     case .status(400...403), .notUnderstood:
       .error(
-        "key-not-kept", "\(names) doesn't work: \(failure.message)",
+        "key-not-kept", "\(names) \(verb) work: \(failure.message)",
         fix: "copy the key again from the site's page")
     default:
       .error(

@@ -131,8 +131,16 @@ import Synchronization
   /// Other words for commands.
   static let otherNames = [
     "read": "watched", "played": "watched", "finished": "watched", "seen": "watched",
+    "finish": "watched", "completed": "watched", "rewatched": "watched", "reread": "watched",
+    "replayed": "watched", "log": "watched",
     "private": "hide", "unhide": "show-again", "fav": "favorite", "favourite": "favorite",
     "delete": "remove", "rm": "remove",
+  ]
+
+  /// Statuses by words for reaching them: `drop severance` is `status severance dropped`.
+  static let statusNames = [
+    "start": "current", "resume": "current", "pause": "paused", "drop": "dropped",
+    "plan": "planning",
   ]
 
   /// Replaces other words for a command with its own name, also after `help`.
@@ -140,6 +148,11 @@ import Synchronization
     var arguments = arguments
     let index = arguments.first == "help" ? 1 : 0
     guard arguments.indices.contains(index) else { return arguments }
+    if let status = statusNames[arguments[index]] {
+      arguments[index] = "status"
+      let asksForHelp = index > 0 || arguments.contains { ["-h", "--help"].contains($0) }
+      return arguments + (asksForHelp || arguments.count == 1 ? [] : [status])
+    }
     arguments[index] = otherNames[arguments[index]] ?? arguments[index]
     return arguments
   }

@@ -25,6 +25,22 @@ import Testing
         request.headers["trakt-api-key"] == "right"
           ? .json("[]") : ReplayServer.Answer(status: 403, body: [])
       },
+      "GET /anime": { request in
+        request.headers["x-mal-client-id"] == "right"
+          ? .json(#"{"data": [], "paging": {}}"#) : .status(400)
+      },
+      "GET /volumes": { request in
+        request["key"] == "right"
+          ? .json(#"{"kind": "books#volumes", "totalItems": 0}"#) : .status(400)
+      },
+      "POST /oauth2/token": { request in
+        request["client_id"] == "mine" && request["client_secret"] == "right"
+          ? .json(#"{"access_token": "t0ken", "expires_in": 5000000, "token_type": "bearer"}"#)
+          : .status(403)
+      },
+      "POST /games": { request in
+        request.headers["authorization"] == "Bearer t0ken" ? .json("[]") : .status(401)
+      },
     ])
   }
 
@@ -48,6 +64,20 @@ import Testing
     #expect(
       try run("keys", "--list", "tmdb", input: "").output
         == "TMDB_KEY  not set; get it at https://www.themoviedb.org/settings/api\n")
+  }
+
+  @Test(arguments: [
+    ("mal", "MAL_CLIENT_ID", "MyAnimeList"), ("googlebooks", "GOOGLEBOOKS_KEY", "Google Books"),
+    ("igdb", "IGDB_SECRET", "IGDB"), ("tmdb", "TMDB_KEY", "TMDB"),
+  ])
+  func eachSourcesKeysAreTried(site: String, key: String, name: String) throws {
+    let others = site == "igdb" ? "IGDB_CLIENT_ID=mine\n" : ""
+    let wrong = try run("keys", site, input: "\(others)\(key)=wr0ng\n")
+    #expect(wrong.status != 0 && wrong.errors.contains("[key-not-kept]"), "\(wrong.errors)")
+    #expect(try !folder.folder.exists(Self.file))
+    let kept = try run("keys", site, input: "\(others)\(key)=right\n")
+    #expect(kept.output == "\(name): works, and is kept\n", "\(kept.errors)")
+    #expect(try folder.read(Self.file).contains("TOKONOMA_\(key)=right\n"))
   }
 
   /// Keys that are needed only to pull lists.
@@ -99,6 +129,8 @@ import Testing
       ChildProcess.built("tokonoma"), arguments, in: folder.path,
       environment: [
         "XDG_CONFIG_HOME": folder.path + "/config", "TOKONOMA_TMDB_URL": server.address,
+        "TOKONOMA_MAL_URL": server.address, "TOKONOMA_GOOGLEBOOKS_URL": server.address,
+        "TOKONOMA_IGDB_URL": server.address,
         "TOKONOMA_PULL_STEAM_URL": server.address, "TOKONOMA_PULL_TRAKT_URL": server.address,
       ], input: Array(input.utf8))
   }

@@ -32,12 +32,36 @@ import Testing
     (
       ["add", "Cowboy Bebop"], "write its kind first, such as 'tokonoma add anime \"Cowboy Bebop\"'"
     ),
-    (["add", "anmie"], "did you mean 'anime'?"), (["finish", "heat"], "'tokonoma watched'?"),
+    (["add", "anmie"], "did you mean 'anime'?"), (["wached", "heat"], "'tokonoma watched'?"),
     (["status", "heat", "completed", "--date", "2026-11-19"], "say when you began"),
   ])
   func aRefusalNamesWhatIsMeant(arguments: [String], fix: String) throws {
     let run = try ChildProcess(tokonoma: arguments, in: folder)
     #expect(run.status != 0 && run.errors.contains(fix), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (["drop", "heat"], "status: dropped\n"), (["pause", "heat"], "status: paused\n"),
+    (["finish", "heat", "--date", "2026-11-21"], "finished: 2026-11-21\n"),
+    (["log", "heat", "9"], "rating: 9\n"), (["reread", "heat"], "status: completed\n"),
+    (["drop", "heat", "--date", "2026-11-22"], "dropped: 2026-11-22\n"),
+  ])
+  func wordsForCommandsAreUnderstood(arguments: [String], line: String) throws {
+    let run = try ChildProcess(tokonoma: arguments, in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try folder.read("library/movies/heat.md")
+    #expect(text.contains(line), "\(text)")
+  }
+
+  @Test func aStatusAsACommandNeedsATitle() throws {
+    let run = try ChildProcess(tokonoma: ["start", "alien"], in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.read("library/movies/alien.md").contains("status: current\n"))
+    for arguments in [["drop", "--help"], ["help", "drop"]] {
+      let help = try ChildProcess(tokonoma: arguments, in: folder)
+      #expect(help.status == 0 && help.output.contains("tokonoma status"), "\(help.output)")
+    }
+    #expect(try ChildProcess(tokonoma: ["drop"], in: folder).status == 64)
   }
 
   @Test func theWordsForOrdersAreUnderstood() throws {
