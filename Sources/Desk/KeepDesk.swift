@@ -94,7 +94,7 @@ package func keepDesk(
       if options.endsWhenClosed { group.addTask { await desk.pages.areClosed() } }
       let preview = PreviewOptions(workers: options.workers, pictures: options.pictures)
       group.addTask {
-        await desk.preview.run(project, preview, describing: describe) { desk.tellPages() }
+        await desk.preview.run(project, preview, describing: describe) { desk.notifyPages() }
         await neverEnds()
       }
       // When one ends, by a signal or a failure, the others end, too.
@@ -120,8 +120,8 @@ extension OpenDesk {
     while let changed = await queue.take() {
       await onThread {
         // A disk that was disconnected may come back.
-        if (try? self.library.reread(changed: changed)) == true { self.tellPages() }
-        if (try? self.library.refresh()) == true { self.tellPages() }
+        if (try? self.library.reread(changed: changed)) == true { self.notifyPages() }
+        if (try? self.library.refresh()) == true { self.notifyPages() }
       }
     }
   }

@@ -34,11 +34,11 @@ final class OpenDesk: Sendable {
   }
 
   /// Notifies open pages that the library has changed.
-  func tellPages() { pages.tell("changed", String(library.now.version)) }
+  func notifyPages() { pages.tell("changed", String(library.now.version)) }
 
   /// Notifies open pages of news other than a change of the library.
   func showNews() {
     library.countNews()
-    tellPages()
+    notifyPages()
   }
 }

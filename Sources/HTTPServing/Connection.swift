@@ -63,7 +63,7 @@ struct Connection: Sendable {
   }
 
   /// Refuses a client because too many are connected, without waiting for it.
-  func turnAway() {
+  func refuseConnection() {
     _ = socket.sendAtOnce(Self.refusal(503).span)
     socket.shutDown(.sending)
     _ = receive(until: .now)

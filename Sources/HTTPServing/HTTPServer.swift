@@ -38,7 +38,7 @@ package final class HTTPServer: Sendable {
             threads.leave()
           }
         if isStarted { continue }
-        connection.turnAway()
+        connection.refuseConnection()
         connections.remove(socket)
         threads.leave()
       }

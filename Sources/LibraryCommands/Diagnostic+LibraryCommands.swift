@@ -40,7 +40,7 @@ extension Diagnostic {
         ?? "write \(choices(known))")
   }
 
-  static func titleGone(_ id: String, at path: String) -> Diagnostic {
+  static func titleMissing(_ id: String, at path: String) -> Diagnostic {
     .error(
       "title-gone", "'\(id)' is no longer in its file", at: .file(path),
       fix: "run it again; someone changed the library meanwhile")
@@ -260,7 +260,7 @@ extension Diagnostic {
       fix: "'tokonoma lists' shows all; choose another name for this one")
   }
 
-  static func listGone(_ slug: String, at path: String) -> Diagnostic {
+  static func listMissing(_ slug: String, at path: String) -> Diagnostic {
     .error(
       "list-gone", "the list '\(slug)' can't be read any more", at: .file(path),
       fix: "'tokonoma check' says what is wrong with it")

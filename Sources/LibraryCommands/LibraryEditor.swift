@@ -135,7 +135,7 @@ package struct LibraryEditor: Sendable {
   func open(
     _ title: OwnersTitle, _ drafts: Drafts = Drafts(), reporting: inout DiagnosticList
   ) throws -> OpenTitle {
-    let gone = Refusal(.titleGone(title.entry.id, at: title.path))
+    let gone = Refusal(.titleMissing(title.entry.id, at: title.path))
     guard try project.folder.exists(title.path) else { throw gone }
     guard try project.folder.mayBeChanged(title.path) else {
       throw Refusal(.readOnlyFile(title.path))

@@ -27,7 +27,7 @@ extension LibraryEditor {
       let path = list.location.path
       // Another program may have changed it since it was read.
       let found = try project.ownersList(at: path, reporting: &reporting)
-      guard let (list, source) = found else { throw Refusal(.listGone(list.slug, at: path)) }
+      guard let (list, source) = found else { throw Refusal(.listMissing(list.slug, at: path)) }
       let before = source.bytes
       guard try project.folder.mayBeChanged(path) else { throw Refusal(.readOnlyFile(path)) }
       try expected?.check(list)

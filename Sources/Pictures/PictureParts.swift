@@ -52,15 +52,15 @@ private func parts(
 private func packedText(
   of name: String, _ data: Range<Int>, in bytes: PictureBytes
 ) -> Range<Int>? {
-  func behindZero(_ start: Int) -> Int? {
+  func indexAfterZero(_ start: Int) -> Int? {
     guard start <= data.upperBound else { return nil }
     return bytes.all[start..<data.upperBound].firstIndex(of: 0).map { $0 + 1 }
   }
-  guard let keyEnd = behindZero(data.lowerBound) else { return nil }
+  guard let keyEnd = indexAfterZero(data.lowerBound) else { return nil }
   switch name {
   case "zTXt" where keyEnd < data.upperBound: return keyEnd + 1..<data.upperBound
   case "iTXt" where keyEnd + 1 < data.upperBound && bytes.all[keyEnd] == 1:
-    return behindZero(keyEnd + 2).flatMap(behindZero).map { $0..<data.upperBound }
+    return indexAfterZero(keyEnd + 2).flatMap(indexAfterZero).map { $0..<data.upperBound }
   default: return nil
   }
 }

@@ -45,10 +45,10 @@ package struct Watcher: Sendable {
     self.wakePipe = wakePipe
     self.queue = queue
     notices = isNoticed ? FolderNotices(of: folders) : nil
-    if notices?.isComplete != true { lookInstead() }
+    if notices?.isComplete != true { startPolling() }
   }
 
-  private mutating func lookInstead() {
+  private mutating func startPolling() {
     notices = nil
     snapshots = FolderSnapshots(of: folders)
   }
@@ -63,7 +63,7 @@ package struct Watcher: Sendable {
       if isReady[0] { return }
       let changes = notices?.changes() ?? snapshots?.changes() ?? []
       pending.add(changes)
-      if notices?.isComplete == false { lookInstead() }
+      if notices?.isComplete == false { startPolling() }
       if changes.isEmpty || snapshots != nil || pending.isOverdue { tell(&pending) }
     }
   }

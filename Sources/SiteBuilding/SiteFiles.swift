@@ -131,20 +131,20 @@ struct SiteFiles: Sendable {
   func withFile(
     at index: Int, in buffer: inout PageBuffer, _ body: (Span<UInt8>) throws -> Void
   ) throws {
-    func handOn(_ bytes: [UInt8]) throws { try body(bytes.span) }
+    func pass(_ bytes: [UInt8]) throws { try body(bytes.span) }
     let (path, content) = files[index]
     switch content {
     case .page(let page):
       buffer.clear()
       renderer.render(page, into: &buffer)
       try buffer.withSpan(body)
-    case .long(let index): try handOn(long[index].bytes)
-    case .picture: try handOn(SitePictures.publishedBytes(of: path, in: project))
-    case .copy: try handOn(project.read(StaticFiles.shown(path)))
-    case .artwork(let index): try handOn(artworks[index].bytes)
-    case .feed(let feed): try handOn(feedWriter.bytes(of: feed))
-    case .ready(let bytes): try handOn(bytes)
-    case .kept(let name): try handOn(cache?.bytes(name) ?? [])
+    case .long(let index): try pass(long[index].bytes)
+    case .picture: try pass(SitePictures.publishedBytes(of: path, in: project))
+    case .copy: try pass(project.read(StaticFiles.shown(path)))
+    case .artwork(let index): try pass(artworks[index].bytes)
+    case .feed(let feed): try pass(feedWriter.bytes(of: feed))
+    case .ready(let bytes): try pass(bytes)
+    case .kept(let name): try pass(cache?.bytes(name) ?? [])
     }
   }
 }

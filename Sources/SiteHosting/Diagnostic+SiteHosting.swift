@@ -75,7 +75,7 @@ extension Diagnostic {
       fix: "check that the library is complete; if it is, publish with --allow-deletions")
   }
 
-  package static func hubNotTold(_ failure: FetchFailure) -> Diagnostic {
+  package static func hubNotNotified(_ failure: FetchFailure) -> Diagnostic {
     Diagnostic(
       .warning, "hub-not-told",
       "the site is published, but the hub of its feeds could not be notified: \(failure.message)",

@@ -194,7 +194,7 @@ extension AddCommand {
     options.titles = [changed.id]
     let run = try RefreshRun(
       project, options, from: access.sources, through: access.fetcher, today: today,
-      by: changeOrigin(), continuing: changed.change, whenWaiting: console.tellOfWait,
+      by: changeOrigin(), continuing: changed.change, whenWaiting: console.reportWaiting,
       reporting: &diagnostics)
     if var run { console.report(try await run.run(reporting: &diagnostics)) }
   }

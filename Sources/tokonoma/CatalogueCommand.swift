@@ -40,7 +40,7 @@ struct CatalogueAddCommand: AsyncParsableCommand {
           let added = try CatalogueFiles.add(
             file, to: project, on: today,
             workers: .onAllCores(),
-            whenWaiting: console.tellOfWait, reporting: &diagnostics)
+            whenWaiting: console.reportWaiting, reporting: &diagnostics)
         else { continue }
         console.text("added " + added.text, added.json)
       }
@@ -79,7 +79,7 @@ struct CatalogueRemoveCommand: AsyncParsableCommand {
   func run() async throws {
     try await project.run { project, console, diagnostics in
       if try CatalogueFiles.remove(
-        name, from: project, whenWaiting: console.tellOfWait, reporting: &diagnostics)
+        name, from: project, whenWaiting: console.reportWaiting, reporting: &diagnostics)
       {
         console.result("removed \(name)", ["removed": .text(name)])
       }

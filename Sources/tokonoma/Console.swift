@@ -220,7 +220,7 @@ extension ProjectNaming {
     }
     // Reading works even in projects that can't be written.
     for command in (try? ProjectLock.takeBackKilled(of: found)) ?? [] {
-      diagnostics.report(.changeTakenBack(command))
+      diagnostics.report(.changeUndone(command))
     }
     return found
   }

@@ -83,7 +83,7 @@ extension Console {
       let report = try await Discovery.run(
         query, in: project, options, from: access.sources, through: access.fetcher,
         CatalogueScope(language: settings.language), today: today, by: changeOrigin(),
-        continuing: change, whenWaiting: tellOfWait, reporting: &diagnostics)
+        continuing: change, whenWaiting: reportWaiting, reporting: &diagnostics)
       change = report.change
       text(report.text, report.json)
       diagnostics.report(report.failures)

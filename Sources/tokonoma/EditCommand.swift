@@ -67,7 +67,7 @@ extension OwnersLibrary {
       set -- +\#(line) "$1";; esac; eval "$run \"\$@\""
       """#)
     guard status == 0 else { return diagnostics.report(.editorFailed(status: status)) }
-    console.report(try edit.finish(by: changeOrigin(), whenWaiting: console.tellOfWait))
+    console.report(try edit.finish(by: changeOrigin(), whenWaiting: console.reportWaiting))
     _ = try await checkSite(
       of: project,
       CheckOptions(today: today(), showsAll: true, file: file, workers: WorkerPool.availableCores),

@@ -66,7 +66,7 @@ struct ExportCommand: AsyncParsableCommand, CommandWithExamples {
       if let file, hasFile, library.project.isSource(file, from: try Folder(".")) {
         return diagnostics.report(.exportIntoProject(file))
       }
-      library.tellOfBrokenFiles(reporting: &diagnostics)
+      library.reportBrokenFiles(reporting: &diagnostics)
       for file in library.titles.brokenTexts {
         diagnostics.report(withPrivate ? .titleFileNotRead.at(.file(file)) : .textNotExported(file))
       }

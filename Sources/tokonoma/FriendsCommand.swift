@@ -70,7 +70,7 @@ struct FriendsAddCommand: AsyncParsableCommand {
   func run() async throws {
     try await project.run { project, console, diagnostics in
       let friends = try friends(reporting: &diagnostics)
-      let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.tellOfWait)
+      let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.reportWaiting)
       guard try editor.add(friends, reporting: &diagnostics) else { return }
       for friend in friends {
         console.result(
@@ -116,7 +116,7 @@ struct FriendsRemoveCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await project.run { project, console, diagnostics in
-      let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.tellOfWait)
+      let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.reportWaiting)
       guard let friend = try editor.remove(name, reporting: &diagnostics) else { return }
       console.result("removed \(friend.name)", ["removed": .text(friend.name)])
     }
@@ -172,7 +172,7 @@ struct FriendsPullCommand: AsyncParsableCommand {
       by: fetcher, at: server.base, token: token, allowsPrivate: server.isOwners)
     do {
       let (count, isChanged) = try await pull.run(
-        of: domain, in: project, by: changeOrigin(), whenWaiting: console.tellOfWait)
+        of: domain, in: project, by: changeOrigin(), whenWaiting: console.reportWaiting)
       console.result(
         (count == 1 ? "1 mention" : "\(count) mentions") + (isChanged ? "" : ", as before"))
       console.json(["mentions": .number(count), "changed": .flag(isChanged)])
@@ -198,7 +198,7 @@ extension Console {
   ) async throws {
     let pull = FriendPull(by: fetcher, allowsPrivate: allowsPrivate, today: today())
     let results = try await pull.run(
-      friends, in: project, by: changeOrigin(), whenWaiting: tellOfWait)
+      friends, in: project, by: changeOrigin(), whenWaiting: reportWaiting)
     for result in results {
       if let text = result.text { self.result(text) }
       json(result.json)

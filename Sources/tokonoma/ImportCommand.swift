@@ -146,7 +146,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     try await project.run(in: isShort ? .kinds(shownBy: "--all") : .lines) {
       project, console, diagnostics in
       let taken = try taken()
-      let table = try givenTable()
+      let table = try chosenTable()
       let answers = try givenAnswers()
       let kind = try kind.map { word throws(Refusal) in try givenKind(word) }
       var isKindUsed = kind == nil || table != nil
@@ -174,7 +174,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           }, askingStars: starsQuestion(line, console), publishingLists: publishLists,
           permitting: permission(line, console), isDryRun: dryRun,
           on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
-          whenWaiting: console.tellOfWait, reporting: &diagnostics)
+          whenWaiting: console.reportWaiting, reporting: &diagnostics)
       }
       if !isKindUsed { diagnostics.report(.kindNotUsed) }
       // On a terminal, totals and advice come last.
@@ -231,7 +231,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     return (lacking.text ?? "") + advice.map { $0.text + "\n" }.joined()
   }
 
-  private func givenTable() throws(Refusal) -> TableColumns? {
+  private func chosenTable() throws(Refusal) -> TableColumns? {
     guard let columns else { return nil }
     let kind = try kind.map { word throws(Refusal) in try givenKind(word) }
     let name = TableColumns.name(of: files.first ?? "")

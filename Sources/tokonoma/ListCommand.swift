@@ -87,7 +87,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     try await console.run { diagnostics in
       let library = try await OwnersLibrary(options, reporting: &diagnostics)
       let selection = try selection(library.kind, library.titles.settings)
-      library.tellOfBrokenFiles(reporting: &diagnostics)
+      library.reportBrokenFiles(reporting: &diagnostics)
       let (titles, count) = selection.titles(of: library.titles)
       if console.isJSON {
         for title in titles {

@@ -55,7 +55,7 @@ struct MentionCommand: AsyncParsableCommand, CommandWithExamples {
       }
       guard sent.pairs.count > before else { return }
       try project.folder.createFolders("webmentions")
-      try ProjectLock(project, whenWaiting: console.tellOfWait).change(
+      try ProjectLock(project, whenWaiting: console.reportWaiting).change(
         [FileChange(sentMentionsFile, sent.json)], by: changeOrigin())
     }
   }

@@ -135,7 +135,7 @@ struct OwnersLibrary {
   }
 
   /// Reports partly unreadable files: those of the given kind, or a single one.
-  func tellOfBrokenFiles(at path: String? = nil, reporting diagnostics: inout DiagnosticList) {
+  func reportBrokenFiles(at path: String? = nil, reporting diagnostics: inout DiagnosticList) {
     let folder = kind.map { "library/\($0.folder)/" } ?? "library/"
     for file in titles.brokenFiles where file.hasPrefix(folder) && (path == nil || file == path) {
       diagnostics.report(.titleFileNotRead.at(.file(file)))
@@ -197,10 +197,10 @@ extension Console {
   func editor(_ project: Project, _ settings: Settings, _ options: ChangeOptions) -> LibraryEditor {
     LibraryEditor(
       project, settings: settings, isDryRun: options.dryRun, by: changeOrigin(),
-      whenWaiting: tellOfWait)
+      whenWaiting: reportWaiting)
   }
 
-  @Sendable func tellOfWait() {
+  @Sendable func reportWaiting() {
     if !isQuiet { note("waiting for another tokonoma that is changing this library …\n") }
   }
 }

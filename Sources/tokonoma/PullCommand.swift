@@ -90,7 +90,7 @@ extension Console {
             let question = "\nCareful: \(caution.text(tracker)). Take it all the same?"
             return Conversation.between(line) { Conversation.confirm(question, preset: false) }
           }, isDryRun: isDryRun, on: WorkerPool(count: workers.count, progress: line?.work),
-          by: changeOrigin(), whenWaiting: tellOfWait, reporting: &diagnostics)
+          by: changeOrigin(), whenWaiting: reportWaiting, reporting: &diagnostics)
       }
       lines { report.report(on: workers).forEachLine($0) }
       json(report.json)

@@ -117,7 +117,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
         if forget {
           let reports = try Catalogue.forget(
             found, in: library.project, by: changeOrigin(), isDryRun: dryRun,
-            whenWaiting: console.tellOfWait, reporting: &diagnostics)
+            whenWaiting: console.reportWaiting, reporting: &diagnostics)
           return reports.forEach(console.report)
         }
       }
@@ -193,7 +193,7 @@ extension Console {
         by: changeOrigin(), continuing: change, deciding: asks ? decide : nil,
         telling: { source, done, total in
           if done == 0 { progress?.begin(.fetching, of: total) } else { progress?.set(done) }
-        }, whenWaiting: tellOfWait, reporting: &problems)
+        }, whenWaiting: reportWaiting, reporting: &problems)
       guard var run else { return nil }
       text(run.plannedWork.text)
       return try await run.run(reporting: &problems)

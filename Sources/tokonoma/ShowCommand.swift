@@ -21,7 +21,7 @@ struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withTitle(named) { library, title, diagnostics in
-      library.tellOfBrokenFiles(at: title.path, reporting: &diagnostics)
+      library.reportBrokenFiles(at: title.path, reporting: &diagnostics)
       let card = TitleCard(title, settings: library.titles.settings)
       library.console.text(card.text, card.json)
     }

@@ -71,7 +71,7 @@ struct SitePublication {
       try await notice.send(by: access.fetcher)
       return notice
     } catch {
-      return diagnostics.report(.hubNotTold(error))
+      return diagnostics.report(.hubNotNotified(error))
     }
   }
 }

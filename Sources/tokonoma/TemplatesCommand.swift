@@ -53,7 +53,7 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
       let files = try ThemeFiles(of: project, reporting: &diagnostics)
       if let eject {
         let report = try files.eject(
-          eject, isForced: force, by: changeOrigin(), whenWaiting: console.tellOfWait,
+          eject, isForced: force, by: changeOrigin(), whenWaiting: console.reportWaiting,
           reporting: &diagnostics)
         guard let report else { return }
         console.text(report.text, report.json)

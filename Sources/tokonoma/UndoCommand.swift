@@ -43,7 +43,7 @@ struct UndoCommand: AsyncParsableCommand, CommandWithExamples {
         return
       }
       let report = try project.undo(
-        number ?? 1, isDryRun: change.dryRun, whenWaiting: console.tellOfWait,
+        number ?? 1, isDryRun: change.dryRun, whenWaiting: console.reportWaiting,
         reporting: &diagnostics)
       if let report { console.report(report) }
     }

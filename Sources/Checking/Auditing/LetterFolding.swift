@@ -80,6 +80,6 @@ func isWordOfItsOwn(_ code: UInt32) -> Bool {
 }
 
 /// The vowels and finals of Hangul, which continue a syllable.
-func goesOnWithSyllable(_ code: UInt32) -> Bool {
+func continuesSyllable(_ code: UInt32) -> Bool {
   (0x1160...0x11FF).contains(code) || (0xD7B0...0xD7FB).contains(code)
 }

@@ -29,7 +29,7 @@ struct LetterGaps {
   mutating func next(_ code: UInt32) -> (gap: Gap, separator: UInt32) {
     let before = (before(code), separator)
     wasJoint = gap == .either
-    isAfterWordOfItsOwn = code > 0x7F && (isWordOfItsOwn(code) || goesOnWithSyllable(code))
+    isAfterWordOfItsOwn = code > 0x7F && (isWordOfItsOwn(code) || continuesSyllable(code))
     (gap, separator) = (.none, 0)
     return before
   }
@@ -38,7 +38,7 @@ struct LetterGaps {
   func before(_ code: UInt32) -> Gap {
     if gap != .none { return gap }
     if code > 0x7F {
-      if goesOnWithSyllable(code) { return .none }
+      if continuesSyllable(code) { return .none }
       if isWordOfItsOwn(code) { return .either }
     }
     return isAfterWordOfItsOwn ? .either : .none

@@ -155,7 +155,7 @@ private struct LetterCollector: LetterReceiver {
     let (gap, _) = gaps.next(code)
     let startsWord = gap == .breaks || (gap == .either && !gaps.wasJoint) || letters.isEmpty
     let weight =
-      code < 0x3A && code > 0x2F || goesOnWithSyllable(code) ? 0 : isAlone ? 2 : 1
+      code < 0x3A && code > 0x2F || continuesSyllable(code) ? 0 : isAlone ? 2 : 1
     letters.append(
       CollectedLetter(code: code, gap: gap, startsWord: startsWord, weight: weight))
   }

@@ -86,7 +86,7 @@ import Cyajl
       throw JSONError(reason: .tooDeep, offset: base + consumed)
     }
     guard status == yajl_status_ok else {
-      throw JSONError(reason: .malformed(unsafe whatIsWrong(parser)), offset: base + consumed)
+      throw JSONError(reason: .malformed(unsafe errorText(parser)), offset: base + consumed)
     }
     if item != nil {
       carried += part[(part.startIndex + max(itemStart - base, 0))...]
@@ -105,7 +105,7 @@ import Cyajl
     let status = unsafe yajl_complete_parse(parser)
     guard status == yajl_status_ok, place == .behind else {
       let reason =
-        status == yajl_status_ok ? "it ends too early" : unsafe whatIsWrong(parser)
+        status == yajl_status_ok ? "it ends too early" : unsafe errorText(parser)
       throw JSONError(reason: .malformed(reason), offset: base)
     }
   }

@@ -48,11 +48,11 @@ private func read(
   if status == yajl_status_client_canceled {
     return JSONError(reason: receiver.hasTooMany ? .tooMany : .tooDeep, offset: consumed)
   }
-  return JSONError(reason: .malformed(unsafe whatIsWrong(parser)), offset: consumed)
+  return JSONError(reason: .malformed(unsafe errorText(parser)), offset: consumed)
 }
 
 /// The parser's message on one line.
-func whatIsWrong(_ parser: yajl_handle) -> String {
+func errorText(_ parser: yajl_handle) -> String {
   let message = unsafe yajl_get_error(parser, 0, nil, 0)
   defer { unsafe yajl_free_error(parser, message) }
   let reason = unsafe message.map { unsafe String(cString: $0) } ?? "no value"

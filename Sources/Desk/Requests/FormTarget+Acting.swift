@@ -36,7 +36,7 @@ extension OpenDesk {
           action, by: ChangeOrigin(command: action.command, date: today()), picture: picture,
           reporting: &problems)
       else { return OpenDesk.refusal(problems) }
-      tellPages()
+      notifyPages()
       fill(action, report)
       return notice(of: report, problems)
     } catch let refusal as Refusal {

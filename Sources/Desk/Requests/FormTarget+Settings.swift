@@ -46,7 +46,7 @@ extension OpenDesk {
       let report = try library.changeSettings(
         by: ChangeOrigin(command: command, date: today()), reporting: &problems, change)
       guard let report else { return OpenDesk.refusal(problems) }
-      tellPages()
+      notifyPages()
       var notice = Notice(outcome: .done, problems: problems.all)
       notice.changes = [report]
       notice.number = report.number

@@ -51,7 +51,7 @@ extension ImportRun {
         report.removed.append(id)
       } else {
         report.vanished.append(id)
-        takeAway(record, identity, from: title, at: position, &report, reporting: &reporting)
+        removeValues(record, identity, from: title, at: position, &report, reporting: &reporting)
       }
     }
     report.vanished.sort(by: precedesInBytes)
@@ -82,7 +82,7 @@ extension ImportRun {
   }
 
   /// Removes the tracker's texts about a title that the owner changed here.
-  private mutating func takeAway(
+  private mutating func removeValues(
     _ record: ImportMemory.Record, _ identity: String, from title: WrittenTitle,
     at position: KnownTitles.Position, _ report: inout ImportReport,
     reporting: inout DiagnosticList

@@ -2,7 +2,7 @@ import Base
 import MediaLibrary
 
 extension Diagnostic {
-  package static func changeTakenBack(_ command: String) -> Diagnostic {
+  package static func changeUndone(_ command: String) -> Diagnostic {
     .warning(
       "change-taken-back",
       "'\(shortened(command))' was interrupted, so its changes were undone",

@@ -87,7 +87,7 @@ package final class ProjectLock: Sendable {
           checking: check)
         try writer.remove(removed, checking: check)
       } catch {
-        if error.code == .changedMeanwhile { try takeBackOpen(step.path, keeping: checked) }
+        if error.code == .changedMeanwhile { try undoUnfinished(step.path, keeping: checked) }
         throw error
       }
       try close(step.path)
@@ -104,7 +104,7 @@ package final class ProjectLock: Sendable {
 
   /// Restores the files of a part that this command couldn't finish, except the one that another
   /// program wrote, even with the same contents.
-  private func takeBackOpen(_ path: String, keeping kept: String) throws(FileError) {
+  private func undoUnfinished(_ path: String, keeping kept: String) throws(FileError) {
     let journal = Journal(project.folder)
     for part in try journal.unfinishedParts() where part.paths == [path] {
       var done: [Journal.File] = []

@@ -144,7 +144,7 @@ extension Diagnostic {
       fix: "write it above the '---' that ends the front matter")
   }
 
-  static func guardedKeySaysNothing(_ key: String, _ choice: String) -> Diagnostic {
+  static func guardedKeyWithoutValue(_ key: String, _ choice: String) -> Diagnostic {
     .error(
       "key-without-value", "'\(key)' has no value, so it is unclear who may see this",
       fix: "write \(choice), or remove the key")

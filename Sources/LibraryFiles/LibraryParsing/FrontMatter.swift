@@ -17,7 +17,7 @@ package struct FrontMatter: Sendable, Equatable {
     var lineStart = first
     while lineStart < bytes.count {
       if let end = markerEnd(in: bytes, at: lineStart) {
-        if let key = keyBehind(end, in: source) { diagnostics.report(key) }
+        if let key = keyAfterEnd(end, in: source) { diagnostics.report(key) }
         return FrontMatter(yaml: first..<lineStart, body: end..<bytes.count)
       }
       lineStart = hyphenLine(in: bytes, from: lineStart)
@@ -27,7 +27,7 @@ package struct FrontMatter: Sendable, Equatable {
 
   /// Reports a key that hides titles in a second front matter, which is read as text and would be
   /// published.
-  private static func keyBehind(_ start: Int, in source: Source) -> Diagnostic? {
+  private static func keyAfterEnd(_ start: Int, in source: Source) -> Diagnostic? {
     let bytes = source.bytes.span
     var line = start
     while line < bytes.count, bytes[line] == 0x0A || bytes[line] == 0x0D { line += 1 }

@@ -57,7 +57,7 @@ struct KeyTable<Target>: Sendable {
       if !isAbsent { field.forEachItem { reading.checkEnd(of: $0) } }
       if let row {
         if let choice = rows[row].choice, isAbsent || field.isBlank {
-          reading.report(field.key, .guardedKeySaysNothing(field.name, choice))
+          reading.report(field.key, .guardedKeyWithoutValue(field.name, choice))
         } else if !isAbsent {
           rows[row].read(&target, field, &reading)
         }

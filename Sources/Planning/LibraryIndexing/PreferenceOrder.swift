@@ -86,7 +86,7 @@ extension LibraryIndex {
   /// are shown, at most `tierCount` of each tier.
   package func ownRanking(count: Int, tierCount: Int) -> OwnRanking {
     let (first, tie) = highestRated(count)
-    let ranked = wholePlaces(first, count: count) { facts[$0].rating }
+    let ranked = completePlaces(first, count: count) { facts[$0].rating }
     let mostSharing = ranked.reduce(into: [:]) { $0[$1.place, default: 0] += 1 }.values.max() ?? 0
     if tie == nil, mostSharing <= OwnRanking.mostTitlesInPlace { return .places(ranked) }
     let last = lowestTier(count: count, tierCount: tierCount)

@@ -83,7 +83,7 @@ extension LibraryIndex {
       if a.mean != b.mean { return a.mean > b.mean }
       return (b.plain.count, a.group) < (a.plain.count, b.group)
     }
-    return wholePlaces(best, count: count) { [scale = library.settings.ratingScale] in
+    return completePlaces(best, count: count) { [scale = library.settings.ratingScale] in
       $0.mean.number(on: scale)
     }
   }
@@ -94,7 +94,7 @@ extension CommunityRanking {
   ///
   /// - Parameter scale: the scale on which ratings are shown
   package func best(_ count: Int, on scale: RatingScale) -> [Ranked<WeightedTitle>] {
-    wholePlaces(Array(titles.prefix(count + 1)), count: count) { $0.mean.number(on: scale) }
+    completePlaces(Array(titles.prefix(count + 1)), count: count) { $0.mean.number(on: scale) }
   }
 }
 
@@ -104,7 +104,7 @@ extension CommunityRanking {
 /// - Parameters:
 ///   - things: the first of them, at least one more than `count` if there are that many
 ///   - shown: things with equal results share a place
-func wholePlaces<Thing, Shown: Equatable>(
+func completePlaces<Thing, Shown: Equatable>(
   _ things: [Thing], count: Int, by shown: (Thing) -> Shown
 ) -> [Ranked<Thing>] {
   var ranked: [Ranked<Thing>] = []

@@ -78,7 +78,7 @@ extension Diagnostic {
       fix: "'tokonoma templates --eject \(shortened(name))' makes a copy to start from")
   }
 
-  static func lookIsThere(_ name: String) -> Diagnostic {
+  static func lookExists(_ name: String) -> Diagnostic {
     .error(
       "look-is-there", "the project already has a '\(shortened(name))'",
       fix:

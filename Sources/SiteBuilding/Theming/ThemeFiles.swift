@@ -50,7 +50,7 @@ package struct ThemeFiles: Sendable {
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
     let isThere = try project.folder.exists(file.path)
     guard isForced || !isThere else {
-      return diagnostics.report(.lookIsThere(file.name).at(.file(file.path)))
+      return diagnostics.report(.lookExists(file.name).at(.file(file.path)))
     }
     try lock.change([FileChange(file.path, CopiedFile.copy(of: builtin))], by: origin)
     return EjectReport(

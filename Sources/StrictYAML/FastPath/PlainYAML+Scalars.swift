@@ -6,7 +6,7 @@ extension PlainYAML {
   mutating func readPlain(_ bytes: Span<UInt8>, below own: Int) -> Bool {
     let start = index
     guard var textEnd = skipPlainLine(bytes) else { return false }
-    guard bytes.textGoesOn(at: index, below: own) else {
+    guard bytes.textContinues(at: index, below: own) else {
       append(.plain, start..<textEnd)
       return true
     }
@@ -18,7 +18,7 @@ extension PlainYAML {
       guard let lineEnd = skipPlainLine(bytes) else { return false }
       text.append(bytes, line..<lineEnd)
       textEnd = lineEnd
-    } while bytes.textGoesOn(at: index, below: own)
+    } while bytes.textContinues(at: index, below: own)
     appendText(.plain, start..<textEnd)
     return true
   }

@@ -33,7 +33,7 @@ extension Span<UInt8> {
 
   /// Whether the next line that isn't empty continues a text whose key or list is in column `own`.
   @inline(__always)
-  func textGoesOn(at index: Int, below own: Int) -> Bool {
+  func textContinues(at index: Int, below own: Int) -> Bool {
     // Nearly always, the next line isn't indented.
     index + 1 < count && self[index + 1] <= UInt8(ascii: " ")
       && isTextContinued(at: index, below: own)

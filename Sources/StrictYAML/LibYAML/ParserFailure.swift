@@ -81,7 +81,7 @@ struct ParserFailure {
         before[$0] == UInt8(ascii: ":") && $0 + 1 < offset && before[$0 + 1] == 0x20
       })
     else {
-      return noSpaceBehindColon(in: source, before: lineStart)
+      return missingSpaceAfterColon(in: source, before: lineStart)
         ?? .yaml(.wrongIndentation, at: source.location(at: source.firstText(from: lineStart)))
     }
     let value = source.firstText(from: colon + 1)
@@ -99,7 +99,7 @@ struct ParserFailure {
   }
 
   /// A line that YAML takes for text and the next line continues: `title:Bebop`, `title = Bebop`.
-  private func noSpaceBehindColon(in source: Source, before lineStart: Int) -> Diagnostic? {
+  private func missingSpaceAfterColon(in source: Source, before lineStart: Int) -> Diagnostic? {
     guard lineStart > source.textRange.lowerBound else { return nil }
     let above = source.lineStart(of: lineStart - 1)
     let isItem = source.line(from: above).hasPrefix("- ")

@@ -86,7 +86,7 @@ extension Example {
       "rate", "x", "9", files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: current\n---\n"
     ) { try $0.setMode(0o444, of: "library/anime/x.md") },
     Example(reported: { diagnostics in
-      diagnostics.report(.titleGone("anime/planetes", at: "library/anime/planetes.md"))
+      diagnostics.report(.titleMissing("anime/planetes", at: "library/anime/planetes.md"))
       diagnostics.report(.nothingChosen)
       diagnostics.report(.noEditor)
       diagnostics.report(.editorFailed(status: 127))

@@ -40,7 +40,7 @@ extension Example {
     .init(reported: { diagnostics in
       for problem: Diagnostic in [
         .stoppedInTheMiddle, .inboxOverfull(12_345, most: 10_000),
-        .listGone("best", at: "lists/best.md"),
+        .listMissing("best", at: "lists/best.md"),
         .actionFileNotRead(FileError(.read, "covers/anime/x.jpg", code: .leadsOutside)),
       ] { diagnostics.report(problem) }
     }),
