@@ -21,7 +21,7 @@ extension BrowserTests {
       """
 
     @Test(arguments: [320, 640, 1024, 2560] + windowWidths)
-    func nothingSticksOutAtTheTop(_ width: Int) async throws {
+    func nothingExtendsAboveTheTop(_ width: Int) async throws {
       let site = try await ServedSite.example()
       try await Browser.shared().inWindow(width) { browser in
         for page in ["index.html", "diary/2021/01.html", "anime/cowboy-bebop.html"] {

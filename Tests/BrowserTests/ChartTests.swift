@@ -39,7 +39,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: windowWidths)
-    func whatIsDrawnLeadsToWhatItStandsFor(_ width: Int) async throws {
+    func marksOfAChartLinkToTheirTitles(_ width: Int) async throws {
       let site = try await Self.sites.site(in: .english)
       try await Browser.shared().inWindow(width) { browser in
         for (name, path) in [

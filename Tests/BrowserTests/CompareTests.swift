@@ -115,7 +115,7 @@ extension BrowserTests {
       #expect(try await browser.complaints() == [])
     }
 
-    @Test func whatBothLoveAndLendEachOtherIsShown() async throws {
+    @Test func sharedFavoritesAndRecommendationsAreShown() async throws {
       let (browser, _) = try await opened()
       try await drop(Export.myAnimeList.files, on: browser)
       _ = try await outcome(of: browser)
@@ -184,7 +184,7 @@ extension BrowserTests {
     }
 
     /// The page's policy prevents any script on it from sending anything.
-    @Test func thePolicyLetsNothingOut() async throws {
+    @Test func thePolicyPreventsSending() async throws {
       let (browser, site) = try await opened()
       let answer = try await browser.runAsync(
         """
@@ -251,7 +251,7 @@ extension BrowserTests {
       try await browser.run("delete HTMLAnchorElement.prototype.click")
     }
 
-    @Test func whatTheVisitorHasSeenIsMarkedUntilItIsForgotten() async throws {
+    @Test func seenTitlesAreMarkedUntilForgotten() async throws {
       let (browser, site) = try await opened()
       try await drop(Export.myAnimeList.files, on: browser)
       _ = try await outcome(of: browser)
@@ -326,7 +326,7 @@ extension BrowserTests {
       #expect(other.requests() == ["library.json"])
     }
 
-    @Test func aSiteThatMayNotBeReadIsToldOf() async throws {
+    @Test func anInaccessibleSiteIsReported() async throws {
       let other = try await SiteServer(of: ["library.json": Array(CompareTests.otherLibrary.utf8)])
       let (browser, _) = try await opened("compare/site.html")
       try await browser.element("#address").type(other.address + "index.html")
@@ -367,7 +367,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func withoutScriptItSaysWhatItNeeds() async throws {
+    @Test func withoutScriptItExplainsItsRequirement() async throws {
       let site = try await Self.site.value
       let browser = try await Browser.withoutScript()
       try await browser.visit(site.address(of: "compare.html"))

@@ -103,7 +103,7 @@ extension BrowserTests {
       }
     }
 
-    @Test func whatIsPastIsHidden() async throws {
+    @Test func pastEpisodesAreHidden() async throws {
       let browser = try await opened("upcoming.html")
       #expect(
         try await browser.run(

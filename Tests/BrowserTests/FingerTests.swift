@@ -57,7 +57,7 @@ extension BrowserTests {
     }
 
     /// Years that don't fit fade out at the edge; the last one doesn't.
-    @Test func theYearsOfAPhoneTellThatThereAreMore() async throws {
+    @Test func theYearsOnAPhoneFadeAtTheEdge() async throws {
       let titles = (1...300).map { number in
         """
         - {title: Title \(number), status: completed, finished: \(2000 + number % 12)-03-04}

@@ -63,7 +63,7 @@ extension BrowserTests {
     /// The name of a title on the shelf appears below the cover under the pointer or with the
     /// focus; on a phone, and without a pointer, all names appear.
     @Test(arguments: [1440, 390])
-    func whatStandsOnTheShelfIsNamed(width: Int) async throws {
+    func titlesOnTheShelfAreNamed(width: Int) async throws {
       let site = try await ServedSite.example()
       try await Browser.shared().inWindow(width) { browser in
         try await browser.open("index.html", of: site)

@@ -83,7 +83,8 @@ extension BrowserTests {
       return { wrong, used: [...used].join(" ") };
       """
 
-    @Test(arguments: windowWidths) func everyControlLeavesTheListWhole(_ width: Int) async throws {
+    @Test(arguments: windowWidths) func everyControlLeavesTheListComplete(_ width: Int) async throws
+    {
       let site = try await Self.site.value
       try await Browser.shared().inWindow(width) { browser in
         for (page, controls) in [

@@ -39,7 +39,7 @@ extension BrowserTests {
 
     /// Years with few titles are beside each other, all headings of a row at the same height, the
     /// first one at the page's margin, each above its first title.
-    @Test(arguments: windowWidths) func fewTitlesStandSideBySide(_ width: Int) async throws {
+    @Test(arguments: windowWidths) func fewTitlesAreSideBySide(_ width: Int) async throws {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
           + [
@@ -166,7 +166,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: windowWidths) func whatFindsNothingSaysSo(_ width: Int) async throws {
+    @Test(arguments: windowWidths) func emptySearchesAreReported(_ width: Int) async throws {
       let site = try await Self.site.value
       try await Browser.shared().inWindow(width) { browser in
         try await browser.open("watched.html", of: site)

@@ -21,7 +21,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: SiteLanguage.allCases)
-    func aListIsFilteredAndTheAddressTellsIt(in language: SiteLanguage) async throws {
+    func aFilterOfAListIsInTheAddress(in language: SiteLanguage) async throws {
       let browser = try await opened(in: language)
       let all = try await browser.texts(of: Self.cards)
       #expect(all.count == 15)

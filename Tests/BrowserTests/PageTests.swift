@@ -26,7 +26,7 @@ extension BrowserTests {
       };
       """
 
-    @Test func everyPageIsWholeWithAndWithoutScript() async throws {
+    @Test func everyPageIsCompleteWithAndWithoutScript() async throws {
       let site = try await ServedSite.example()
       try await visitBothWays(site.pages.filter { $0 != "404.html" }, of: site)
     }
@@ -60,14 +60,14 @@ extension BrowserTests {
       }
     }
 
-    @Test func theJapanesePagesAreWhole() async throws {
+    @Test func theJapanesePagesAreComplete() async throws {
       let site = try await ServedSite.example(in: .japanese)
       let pages = site.kinds(each: 1)
       #expect(pages.count > 30)
       try await visitBothWays(pages, of: site, language: "ja")
     }
 
-    @Test func everyKindOfPageOfAnImportIsWhole() async throws {
+    @Test func everyKindOfPageOfAnImportIsComplete() async throws {
       let site = try await ServedSite(
         importing: MadeExport.anime(200), MadeExport.manga(30))
       let pages = site.kinds(each: 2)

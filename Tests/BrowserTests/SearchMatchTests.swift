@@ -40,7 +40,7 @@ extension BrowserTests {
       ("k-on!", ["K-On!", "K-On!!"]),
       ("Dương", ["Dương", "Đường"]), ("đường", ["Đường", "Dương"]), ("Duong", ["Dương", "Đường"]),
     ])
-    func whatIsTypedExactlyComesFirst(_ query: String, _ titles: [String]) async throws {
+    func exactMatchesComeFirst(_ query: String, _ titles: [String]) async throws {
       let site = try await ServedSite.of(
         """
         -- tokonoma.yml --

@@ -145,7 +145,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: SiteLanguage.allCases, ["zzzz", "どこにもない"])
-    func nothingFoundIsSaid(in language: SiteLanguage, _ query: String) async throws {
+    func anEmptyResultIsReported(in language: SiteLanguage, _ query: String) async throws {
       let (_, browser) = try await SearchPage.opened(in: language)
       try await browser.element("#query").type(query)
       try await browser.wait(until: "document.querySelector('[role=status]').textContent.trim()")

@@ -18,7 +18,7 @@ extension BrowserTests {
       ---
       """
 
-    @Test func whatIsPastIsHiddenWithScript() async throws {
+    @Test func pastEpisodesAreHiddenWithScript() async throws {
       let site = try await ServedSite.of(Self.library)
       let browser = try await Browser.shared()
       try await browser.open("upcoming.html", of: site)
@@ -35,7 +35,7 @@ extension BrowserTests {
     }
 
     /// And, below it, the last episode.
-    @Test(arguments: windowWidths) func nothingAheadIsSaidInOneLine(_ width: Int) async throws {
+    @Test(arguments: windowWidths) func anEmptyCalendarIsOneLine(_ width: Int) async throws {
       let site = try await ServedSite.of(
         Self.library.replacing("2098-01-12", with: "2001-01-12"))
       try await Browser.shared().inWindow(width) { browser in
@@ -50,7 +50,7 @@ extension BrowserTests {
     }
 
     /// It was over on the day of the owner's last note, so the page needs no clock.
-    @Test func whatAiredBeforeTheNewestDayIsNotOnThePage() async throws {
+    @Test func pastEpisodesAreNotOnThePage() async throws {
       let site = try await ServedSite.of(
         Self.library.replacing("status: watching", with: "status: watching\nupdated: 2090-05-01"))
       let plain = try await Browser.withoutScript()

@@ -58,7 +58,7 @@ extension BrowserTests {
     }
 
     /// Three hundred stops would be too many before the rest of the page.
-    @Test func aShelfIsOneStopAndArrowsGoAlongIt() async throws {
+    @Test func aShelfIsOneStopAndArrowsMoveAlongIt() async throws {
       let site = try await Self.sites.site(in: .english)
       let browser = try await Browser.shared()
       try await browser.open("wall.html", of: site)

@@ -79,7 +79,7 @@ import Testing
     #expect(nearest(to: word, among: ["status", "rating", "favorite", "title"]) == expected)
   }
 
-  @Test func staysSilentWhenNothingIsNear() {
+  @Test func staysSilentWithoutSimilarNames() {
     #expect(nearest(to: "zzzzzz", among: ["status", "rating"]) == nil)
   }
 
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// The search for similar names stops early; a full table of distances gives the same results.
-  @Test func findsWhatAFullTableOfDistancesFinds() {
+  @Test func agreesWithAFullTableOfDistances() {
     var random = SplitMix(seed: 41)
     func word() -> String {
       let length = Int.random(in: 0...9, using: &random)
@@ -166,7 +166,7 @@ import Testing
     #expect(shortened("abcd", to: 3) == "abc…")
   }
 
-  @Test func holdsNothingThatATerminalObeys() {
+  @Test func containsNoControlCharacters() {
     #expect(shortened("a\u{1B}[31m\nb\u{202E}c") == "a\u{FFFD}[31m\u{FFFD}b\u{FFFD}c")
   }
 }

@@ -34,7 +34,7 @@ import Testing
         == "\"<&>\\\"\\\\\\u0000\\n\\t\\u007f\\u009b\u{A0}é’\u{2028}\"")
   }
 
-  @Test func goesOnAfterAPieceIsTaken() {
+  @Test func continuesAfterAPieceIsRemoved() {
     var json = JSONWriter()
     json.frame("[")
     json.line("  ") { $0.number(nil, 1) }

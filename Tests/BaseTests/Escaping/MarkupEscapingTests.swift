@@ -39,7 +39,7 @@ struct MarkupEscapingTests {
 
   /// Escaped bytes contain no markup, and are read completely.
   @Test(arguments: RandomCases.seeds(100))
-  func takesAnyBytes(seed: UInt64) {
+  func acceptsAnyBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let interesting: [UInt8] = [0xC2, 0xEF, 0xB7, 0xBF, 0xBE, 0x90, 0xF0, 0xF4, 0x9F, 0x3C, 0x0D]
     let bytes = (0..<Int.random(in: 0..<80, using: &random)).map { _ in

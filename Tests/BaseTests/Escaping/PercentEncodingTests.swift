@@ -16,7 +16,7 @@ struct PercentEncodingTests {
     ("%41", "%41"), ("%4g", "%254g"), ("%4", "%254"), ("%", "%25"), ("%%41", "%25%41"),
     ("%e3%81", "%e3%81"),
   ])
-  func keepsWhatIsEncodedAlready(_ text: String, encoded: String) {
+  func keepsEncodedText(_ text: String, encoded: String) {
     let encoding = PercentEncoding(keeping: ByteSet(alphanumericsAnd: ""), keepsEncoded: true)
     #expect(String(decoding: encoding.encoded(text.utf8Span.span), as: UTF8.self) == encoded)
   }

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The folder has all of its files, or doesn't exist.
-  @Test(arguments: [1, 2]) func putsANewFolderOfManyFilesInPlaceAtOnce(workers: Int) throws {
+  @Test(arguments: [1, 2]) func createsANewFolderAtomically(workers: Int) throws {
     let names = Names()
     let writer = DurableWriter(temporary.folder) { (operation, path) throws(FileError) in
       if operation == .rename { names.add(path) }
@@ -59,7 +59,7 @@ import Testing
     #expect(names.all.count == 44)
   }
 
-  @Test(arguments: ["/19", "a/new"]) func leavesNothingOfANewFolder(failing: String) throws {
+  @Test(arguments: ["/19", "a/new"]) func leavesNoPartOfANewFolder(failing: String) throws {
     let writer = DurableWriter(temporary.folder) { (operation, path) throws(FileError) in
       if [.create, .rename].contains(operation), path.hasSuffix(failing) {
         throw FileError(operation, path, code: 28)
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Waiting for the lock of a file that is deleted meanwhile doesn't get it.
-  @Test func takesALockAgainWhenItsFileWasDeleted() throws {
+  @Test func locksAgainAfterItsFileWasDeleted() throws {
     let first = Mutex<FileLock?>(try FileLock("lock", in: temporary.folder))
     let second = Mutex<FileLock?>(
       try FileLock("lock", in: temporary.folder) {

@@ -318,7 +318,7 @@ import Testing
     #expect(try temporary.read("project/real/more/b.md") == "new\n")
   }
 
-  @Test func whatTheUserHasTypedMayLeaveTheFolder() throws {
+  @Test func typedPathsMayLeaveTheFolder() throws {
     let here = try Folder(folder.path, isOpenEnded: true)
     try here.replace("../outside/b.md", with: [])
     try here.replace(temporary.path + "/outside/c.md", with: [])

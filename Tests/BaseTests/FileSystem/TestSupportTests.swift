@@ -67,7 +67,7 @@ import Testing
     #expect(try temporary.read("Snapshots/a.html") == "two\n")
   }
 
-  @Test func takesMarkersOutOfTheText() {
+  @Test func removesMarkersFromTheText() {
     let marked = MarkedText("a: 1\nb: 1️⃣x 2️⃣", path: "x.md")
     #expect(marked.text == "a: 1\nb: x ")
     #expect(marked.offsets == ["1️⃣": 8, "2️⃣": 10])

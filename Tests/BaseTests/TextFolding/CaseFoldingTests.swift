@@ -10,11 +10,11 @@ import Testing
     ["a/é;b", "A/E\u{301}\u{37E}b"], [";", "\u{37E}"],
     ["a long name's `", "A LONG name's \u{1FEF}"],
   ])
-  func whatIsOneName(_ names: [String]) {
+  func equalNames(_ names: [String]) {
     #expect(Set(names.map(caseFolded)).count == 1)
   }
 
-  @Test func whatAreSeveral() {
+  @Test func differentNames() {
     let names = ["strase", "strasse", "straase", "カナ", "かな", "ｶﾅ", "e", "é", "a.b", "a-b"]
     #expect(Set(names.map(caseFolded)).count == names.count)
   }

@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Lines that aren't rules change nothing, and malformed numbers are ignored.
-  @Test func aDamagedTableIsReadAsFarAsItGoes() {
+  @Test func aDamagedTableIsReadUpToTheDamage() {
     let folding = Folding(
       table: "space 20\ndrop zz 5-3 -\nshift\nfold\npairs ab\nwhat is this\nvoiced か\n\nfold x y")
     #expect(folding.fold("a y b") == "a x b")

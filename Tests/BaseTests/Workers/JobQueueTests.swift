@@ -2,7 +2,7 @@ import Base
 import Testing
 
 @Suite struct JobQueueTests {
-  @Test func takesRangesFromBothEnds() {
+  @Test func removesRangesFromBothEnds() {
     let queue = JobQueue(jobs: 2000, workers: 2)
     #expect(queue.take(from: .front) == 0..<64)
     #expect(queue.take(from: .back) == 1936..<2000)

@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7])
-  func returnsTheSameToWhoKeepsTheThread(workers: Int) {
+  func theCallingThreadGetsTheSameResult(workers: Int) {
     let squares = WorkerPool(count: workers).mapBlocking(1000) { $0 * $0 }
     #expect(squares == (0..<1000).map { $0 * $0 })
     #expect(WorkerPool(count: workers).mapBlocking(0) { $0 }.isEmpty)
   }
 
   @Test(arguments: [1, 2, 7])
-  func throwsTheFirstErrorToWhoKeepsTheThread(workers: Int) {
+  func throwsTheFirstErrorToTheCallingThread(workers: Int) {
     struct Stop: Error, Equatable { let job: Int }
     #expect(throws: Stop(job: 300)) {
       try WorkerPool(count: workers).mapBlocking(500) { job throws(Stop) in

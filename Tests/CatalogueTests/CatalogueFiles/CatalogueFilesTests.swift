@@ -81,7 +81,7 @@ import Testing
     #expect(try project.read("library/anime/nami.md") == before)
   }
 
-  @Test func aNewerFileIsAskedAnewAndTakesThePlaceOfTheOlderOne() async throws {
+  @Test func aNewerFileReplacesTheOlderOne() async throws {
     let project = try AddedProject(Self.library)
     _ = try project.add(head + "\n" + waves + "\n", as: "a.jsonl")
     #expect(try await project.refresh().contains("no source knows anime/tide\n"))
@@ -151,7 +151,7 @@ import Testing
       try project.read("library/anime/tide.md").contains(#"ids: {mal: "78", kitsu: "43"}"#))
   }
 
-  @Test func titlesThatTheirSiteHasDeletedAreTold() async throws {
+  @Test func titlesDeletedByTheirSiteAreReported() async throws {
     let project = try AddedProject(Self.library)
     _ = try project.add(head + "\n" + waves + "\n", as: "a.jsonl")
     #expect(
@@ -228,7 +228,7 @@ import Testing
   ]
 
   @Test(arguments: broken.indices)
-  func whatIsNoCatalogueChangesNothing(example: Int) async throws {
+  func invalidCataloguesChangeNothing(example: Int) async throws {
     let project = try AddedProject(Self.library)
     _ = try project.add(lines, as: "before.jsonl")
     let file = Self.broken[example]
@@ -239,7 +239,7 @@ import Testing
     #expect(try await project.search("waves") == ["mal:anime/77 Nami no Uta"])
   }
 
-  @Test func whatAKilledCommandLeftIsSwept() throws {
+  @Test func leftoversOfAKilledCommandAreRemoved() throws {
     let project = try AddedProject()
     try project.temporary.write("half", to: ".tokonoma/catalogues/.new")
     #expect(try project.add(lines, as: "a.jsonl").contains("2 entries"))
@@ -280,7 +280,7 @@ import Testing
     #expect(try project.kept() == [])
   }
 
-  @Test func namesGetCapitalsWhereTheyHaveNone() {
+  @Test func namesWithoutCapitalsGetThem() {
     #expect(CompanyName.proper("a-1 pictures") == "A-1 Pictures")
     #expect(CompanyName.proper("mappa") == "MAPPA")
     #expect(genres(among: ["drama", "earth", "science fiction"]) == ["Drama", "Sci-Fi"])

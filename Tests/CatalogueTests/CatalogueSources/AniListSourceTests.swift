@@ -35,7 +35,7 @@ import Trackers
     #expect(requests.first?.headers["user-agent"] == "Tokonoma/0 (+https://example.org/me)")
   }
 
-  @Test func anErrorInAnAnswerIsNoAnswer() async throws {
+  @Test func anErrorInAnAnswerIsAFailure() async throws {
     let server = try await ReplayServer([
       "POST /": { _ in .json(#"{"errors":[{"message":"Too many words","status":400}]}"#) }
     ])
@@ -43,7 +43,7 @@ import Trackers
     #expect(await source.failure(with: "mal 1", of: .anime) == .notUnderstood("Too many words"))
   }
 
-  @Test func aPageForPeopleIsNoAnswer() async throws {
+  @Test func aPageForPeopleIsNotAnAnswer() async throws {
     let server = try await ReplayServer(["POST /": { _ in .page("We'll be back soon") }])
     let source = try #require(AskedSource("anilist", at: server))
     #expect(

@@ -53,7 +53,7 @@ import Trackers
     #expect(server.takeRequests().isEmpty)
   }
 
-  @Test func whatIsNotWholeIsNoAnswer() async throws {
+  @Test func incompleteAnswersAreRefused() async throws {
     let server = try await ReplayServer([
       "GET /api.xml": { request in
         switch request["anime"] {

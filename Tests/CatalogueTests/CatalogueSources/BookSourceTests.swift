@@ -96,7 +96,7 @@ import Trackers
     #"{"key":"/works/OL7W","type":{"key":"/type/delete"}}"#,
     #"{"key":"/works/OL7W","title":"The Quiet Sea"}"#, "[]",
   ])
-  func worksThatAreOthersSayNothing(answer: String) async throws {
+  func otherWorksAddNothing(answer: String) async throws {
     let server = try await ReplayServer([
       "GET /search.json": { _ in .json(Self.works) },
       "GET /works/OL7W.json": { _ in .json(answer) },
@@ -166,7 +166,7 @@ import Trackers
     #expect(AskedSource("googlebooks", at: server) == nil)
   }
 
-  @Test func takesOnlyTheNumberThatWasAskedFor() async throws {
+  @Test func acceptsOnlyTheRequestedNumber() async throws {
     let server = try await ReplayServer([
       "GET /volumes": { _ in
         .json(
@@ -194,7 +194,7 @@ import Trackers
     #expect(requests.allSatisfy { $0["key"] == "sEcReT" && $0["country"] == "US" })
   }
 
-  @Test func errorsTellNoKey() async throws {
+  @Test func errorsContainNoKey() async throws {
     let server = try await ReplayServer([
       "GET /volumes": { _ in
         .json(#"{"error":{"code":400,"message":"API key sEcReT is not valid"}}"#)

@@ -56,7 +56,7 @@ import Trackers
     #expect(title.facts.pictures.count == 1)
   }
 
-  @Test func anotherGamesAnswerIsNotTaken() async throws {
+  @Test func anotherGamesAnswerIsRefused() async throws {
     let server = try await ReplayServer([
       "GET /api/appdetails": { _ in
         .json(Self.game(620, "Quiet Sea").replacing("\"620\":", with: "\"400\":"))

@@ -89,7 +89,7 @@ import Trackers
     #expect(try await source.titles(with: "imdb tt0000802", of: .movie).isEmpty)
   }
 
-  @Test func aFilmThatSaysAnotherIDIsNotTheOneAskedFor() async throws {
+  @Test func aFilmWithAnotherIDIsNotTheRequestedOne() async throws {
     let server = try await ReplayServer([
       "GET /find/tt0000999": { _ in
         .json(#"{"movie_results":[{"id":801}],"tv_results":[]}"#)
@@ -113,7 +113,7 @@ import Trackers
     #expect(server.takeRequests().first?["query"] == "quiet sea?&")
   }
 
-  @Test func errorsTellNoKey() async throws {
+  @Test func errorsContainNoKey() async throws {
     #expect(SourceRow.named("tmdb")?.source(SourceAccess { _ in nil }) == nil)
     #expect(SourceCredit.sentence(of: "TMDB")?.contains("not endorsed") == true)
     let server = try await ReplayServer([

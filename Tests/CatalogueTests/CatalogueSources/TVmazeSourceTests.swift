@@ -83,7 +83,7 @@ import Trackers
     #expect(try #require(found.first).said(.seasons) == seasons)
   }
 
-  @Test func aLookupThatLeadsToAnotherShowIsNotBelieved() async throws {
+  @Test func aLookupOfAnotherShowIsIgnored() async throws {
     let server = try await ReplayServer([
       "GET /lookup/shows": { _ in .json(Self.show()) },
       "GET /shows/71": { _ in .json(Self.show()) },

@@ -88,7 +88,7 @@ import Testing
     #expect(try !folder.folder.exists("library/anime/sea-2.md"))
   }
 
-  @Test func aPublicListSaysNothingOfPrivateTitles() async throws {
+  @Test func aPublicListOmitsPrivateTitles() async throws {
     let all =
       Self.entry(1, "CURRENT") + "," + Self.entry(2, "CURRENT", more: #", "private": true"#)
     let own = try await ReplayServer([

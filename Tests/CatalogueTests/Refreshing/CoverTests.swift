@@ -12,7 +12,7 @@ import Testing
     ("/default.jpg", "it is the site's picture for titles without one"),
     ("/cut.png", "there is no picture at its address"),
   ])
-  func picturesThatAreNoneAreNotTaken(path: String, reason: String) async throws {
+  func invalidPicturesAreRefused(path: String, reason: String) async throws {
     let project = try await RefreshedProject(
       library(("nami", "title: Nami no Uta\nids: {mal: 77}")), [.nami.with(cover: path)])
     let said = try await project.refresh()
@@ -46,7 +46,7 @@ import Testing
     #expect(try project.read(RefreshMemory.path).contains("\nplaceholders: [anilist "))
   }
 
-  @Test func aCoverThatTurnsOutToBeNoneGoes() async throws {
+  @Test func aCoverThatIsAPlaceholderIsRemoved() async throws {
     let project = try await RefreshedProject(
       library(("nami", "title: Nami\nids: {mal: 1}"), ("own", "title: Own\nids: {mal: 2}")),
       [

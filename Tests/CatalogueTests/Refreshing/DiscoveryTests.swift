@@ -43,7 +43,7 @@ import Testing
     #expect(try project.files("covers/anime") == ["t1.png", "t3.png"])
   }
 
-  @Test func whatTheOwnerChangedOrTracksStays() async throws {
+  @Test func changedAndTrackedTitlesStay() async throws {
     let project = try await RefreshedProject("", ranked)
     _ = try await project.discover()
     let file = "library/anime/discover.yml"
@@ -56,7 +56,7 @@ import Testing
     #expect(text.contains("T2") && !text.contains("T3"))
   }
 
-  @Test func whatIsTheirsAlreadyIsNotThereTwice() async throws {
+  @Test func titlesOfTheLibraryAreNotAddedAgain() async throws {
     let project = try await RefreshedProject(
       library(("mine", "title: My name for it\nstatus: completed\nids: {mal: 2}")), ranked)
     #expect(

@@ -121,14 +121,14 @@ import Testing
     #expect(try temporary.folder.exists("covers/movies/tides.png"))
   }
 
-  @Test func aPictureIsNotTakenWhereItsAuthorCannotBeNamed() async throws {
+  @Test func aPictureWithoutAnAuthorIsNotUsed() async throws {
     try temporary.write(
       "---\ntitle: Tides\nreleased: 1999\nsources: my shelf\n---\n", to: "library/movies/tides.md")
     _ = try await refresh()
     #expect(try !temporary.folder.exists("covers/movies/tides.png"))
   }
 
-  @Test func whatCanBeSetUpIsSaidOnceForAKind() throws {
+  @Test func adviceOnKeysIsPrintedOnceForAKind() throws {
     let tmdb = try #require(SourceRow.named("tmdb"))
     let rows = SourceRow.table.filter { !$0.keys.isEmpty }
     let openLibrary = try #require(SourceRow.named("openlibrary"))

@@ -10,7 +10,7 @@ import Testing
 
 /// A refresh fills a library's gaps; a made-up AniList on this machine answers it.
 @Suite struct RefreshTests {
-  @Test func whatIsMissingIsFilledIn() async throws {
+  @Test func missingValuesAreFilledIn() async throws {
     let project = try await RefreshedProject(
       """
       -- library/anime/nami.md --
@@ -68,7 +68,7 @@ import Testing
     #expect(try project.bytes("covers/anime/nami.png") == RefreshedProject.cover)
   }
 
-  @Test func theLibrarysOwnNameInOtherLettersIsNothingNew() async throws {
+  @Test func theLibrarysOwnNameInOtherLettersIsNotAdded() async throws {
     let project = try await RefreshedProject(
       library(("nami", "title: NAMI NO UTA\nids: {mal: 77}")), [.nami])
     _ = try await project.refresh()
@@ -81,7 +81,7 @@ import Testing
     #expect(try !named.read("library/anime/nami.md").contains("synonyms"))
   }
 
-  @Test func aSecondRunAsksNobodyAndChangesNothing() async throws {
+  @Test func aSecondRunAsksNoServerAndChangesNothing() async throws {
     let project = try await RefreshedProject(
       library(
         ("nami", "title: Nami no Uta\nids: {mal: 77}"), ("gone", "title: Gone\nids: {mal: 404}")),
@@ -94,7 +94,7 @@ import Testing
     #expect(try project.state() == before)
   }
 
-  @Test func whatTheOwnerWroteStaysWhateverItIs() async throws {
+  @Test func theOwnersTextStays() async throws {
     let own = """
       title: Mine
       titles: {english: Mine too, native: 私の, romaji: Watashi no}
@@ -134,7 +134,7 @@ import Testing
     #expect(try project.read("library/anime/nami.md").contains("episodes: 12"))
   }
 
-  @Test func laterRefreshesRenewWhatTheyWroteAndNothingElse() async throws {
+  @Test func laterRefreshesUpdateOnlyTheirOwnValues() async throws {
     let project = try await RefreshedProject(
       library(("nami", "title: Nami no Uta\nids: {mal: 77}")), [.nami])
     _ = try await project.refresh()
@@ -196,7 +196,7 @@ import Testing
           + "'tokonoma add NUMBER --to anime/nami-10' chooses one\n"))
   }
 
-  @Test func anAnswerCountsForTheIDsThatItSays() async throws {
+  @Test func anAnswerCountsForItsIDs() async throws {
     let project = try await RefreshedProject(
       library(("nami", "title: Nami no Uta\nreleased: 2004\nids: {mal: 76}")), [.nami])
     project.answers.ignoresIDs = true
@@ -205,7 +205,7 @@ import Testing
     #expect(!(try project.read("library/anime/nami.md").contains("anilist")))
   }
 
-  @Test func idsThatContradictEachOtherAreTold() async throws {
+  @Test func contradictoryIDsAreReported() async throws {
     let project = try await RefreshedProject(
       library(("nami", "title: Nami no Uta\nids: {anilist: 900, mal: 78}")), [.nami])
     let said = try await project.refresh()
@@ -233,7 +233,7 @@ import Testing
     #expect(try project.files("covers/anime").count == 120)
   }
 
-  @Test func anInterruptedRunGoesOnWhereItWas() async throws {
+  @Test func anInterruptedRunContinues() async throws {
     let titles = (1...120).map { ("t\($0)", "title: T\($0)\nids: {mal: \($0)}") }
     let project = try await RefreshedProject(
       library(titles), (1...120).map { .nami.with(id: 1_000 + $0, mal: $0) })
@@ -248,7 +248,7 @@ import Testing
       Set(project.server.takeRequests().filter { $0.method == "POST" }.map(\.body)).count == 1)
   }
 
-  @Test func aRunThatIsKilledLeavesNothingThatCountsAsTheOwners() async throws {
+  @Test func aKilledRunLeavesNoFilesOfTheOwners() async throws {
     let titles = (1...120).map { ("t\($0)", "title: T\($0)\nids: {mal: \($0)}") }
     let project = try await RefreshedProject(
       library(titles), (1...120).map { .nami.with(id: 1_000 + $0, mal: $0) })
@@ -272,7 +272,7 @@ import Testing
     #expect(try project.state() == whole)
   }
 
-  @Test func theWholeRunIsTakenBackAtOnce() async throws {
+  @Test func theWholeRunIsUndoneAsOneChange() async throws {
     let titles = (1...120).map { ("t\($0)", "title: T\($0)\nids: {mal: \($0)}") }
     let project = try await RefreshedProject(
       library(titles), (1...120).map { .nami.with(id: 1_000 + $0, mal: $0) })
@@ -291,7 +291,7 @@ import Testing
     "{\"errors\": [{\"message\": \"Too complex\"}], \"data\": null}",
     "{\"data\": {}}", "{\"data\": {\"Page\": {\"media\": [{\"id\": \"x\"}]}}}", "", "[", "null",
   ])
-  func answersThatAreNoneChangeNothing(answer: String) async throws {
+  func invalidAnswersChangeNothing(answer: String) async throws {
     let project = try await RefreshedProject(
       library(("nami", "title: Nami no Uta\nids: {mal: 77}")), [.nami])
     let before = try project.read("library/anime/nami.md")
@@ -300,7 +300,7 @@ import Testing
     #expect(try project.read("library/anime/nami.md") == before)
   }
 
-  @Test func whatCouldNotBeReadAgainIsNotWritten() async throws {
+  @Test func unreadableResultsAreNotWritten() async throws {
     // 40 episodes seen of a title that has 12.
     let project = try await RefreshedProject(
       library(("nami", "title: Nami no Uta\nstatus: current\nprogress: 40\nids: {mal: 77}")),
@@ -341,7 +341,7 @@ import Testing
     }
   }
 
-  @Test func forgettingTakesBackWhatWasWrittenAndNothingElse() async throws {
+  @Test func forgettingRemovesOnlyWrittenFiles() async throws {
     let project = try await RefreshedProject(
       library(("nami", "title: Nami no Uta\nreleased: 2004\nstatus: completed")), [.nami])
     let before = try project.read("library/anime/nami.md")

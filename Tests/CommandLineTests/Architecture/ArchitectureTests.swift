@@ -13,7 +13,7 @@ import Testing
     sources = try Folder(Repository.path + "/Sources")
   }
 
-  @Test func theManifestIsReadWhole() throws {
+  @Test func theManifestIsReadCompletely() throws {
     // The plugin isn't a module that others could import.
     let folders = Set(try swiftFiles().map(module(of:))).subtracting(["EmbedFiles"])
     #expect(folders.symmetricDifference(manifest.modules.map(\.name)) == [])
@@ -102,7 +102,7 @@ import Testing
   }
 
   /// The compiler checks everything else, because strict memory safety is on for every target.
-  @Test func unsafeCodeStandsInTheFilesThatThePageNames() throws {
+  @Test func unsafeCodeIsOnlyInTheNamedFiles() throws {
     var unsafe: [String] = []
     for file in try swiftFiles() {
       let text = String(decoding: try sources.read(file), as: UTF8.self)

@@ -26,7 +26,7 @@ import Testing
       """, to: "tokonoma.yml")
   }
 
-  @Test func whatIsFoundIsAddedByItsNumber() throws {
+  @Test func resultsAreAddedByTheirNumber() throws {
     let found = try run("search", "song of the waves")
     #expect(
       found.output
@@ -51,7 +51,7 @@ import Testing
     #expect(try !folder.folder.exists("library/anime/nami-no-uta.md"))
   }
 
-  @Test func thatThereIsNoCatalogueIsSaid() throws {
+  @Test func aMissingCatalogueIsReported() throws {
     let list = try run("catalogue", "list")
     #expect(list.status == 0 && list.output.hasPrefix("no catalogue was added; "))
   }
@@ -90,7 +90,7 @@ import Testing
     #expect(try folder.read("library/anime/waves.md") == text)
   }
 
-  @Test func anImportFetchesWhatItsTitlesLack() throws {
+  @Test func anImportFetchesMissingFacts() throws {
     try folder.write(
       """
       <myanimelist><anime><series_animedb_id>77</series_animedb_id><series_title>Nami no Uta</series_title>
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func keysStandInNothingThatIsWrittenOrSaid() throws {
+  @Test func keysAreInNoFileAndNoMessage() throws {
     try folder.write("---\ntitle: Nami\n---\n", to: "library/movies/nami.md")
     let run = try run("refresh", environment: ["TOKONOMA_TMDB_KEY": "s3cr3tkey"])
     #expect(server.takeRequests().contains { $0["api_key"] == "s3cr3tkey" })
@@ -161,13 +161,13 @@ import Testing
     }
   }
 
-  @Test func theyAreToldWhomTheyAskAndHowToReachTheOwner() throws {
+  @Test func requestsNameTheProgramAndTheOwner() throws {
     _ = try run("search", "x", "--kind", "anime")
     let agent = server.takeRequests().first?.headers["user-agent"] ?? ""
     #expect(agent.hasPrefix("Tokonoma/") && agent.hasSuffix(" (+me@me.example)"))
   }
 
-  @Test func aRunThatIsKilledLeavesWholeFilesAndGoesOn() throws {
+  @Test func aKilledRunLeavesCompleteFilesAndContinues() throws {
     for number in 1...60 {
       try folder.write(
         "---\ntitle: T\(number)\nids: {mal: 77}\n---\n", to: "library/anime/t\(number).md")

@@ -61,7 +61,7 @@ import Testing
     ("show x -k -1", "show --kind=-1 -- x"), ("add game -- -5", "add -- game -5"),
     ("show x -q", "show x -q"), ("friends list -1", "friends list -1"), ("x -1", "x -1"),
   ])
-  func whatHasAHyphenIsAWordWhereItCanBeNoOption(line: String, parted: String) throws {
+  func wordsWithAHyphenAreNotOptions(line: String, parted: String) throws {
     func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
     #expect(withDashedWords(words(line)) == words(parted))
     if line.hasPrefix("add") || line.hasPrefix("tag") || line.hasPrefix("progress") {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test(arguments: names) func takesQuietAndJSON(name: String) throws {
+  @Test(arguments: names) func acceptsQuietAndJSON(name: String) throws {
     let command = try command(name)
     guard command.isShown else { return }
     // A command with subcommands has them in each.

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [["--status", "finishing"], ["--kind", "song"]])
-  func aWordThatChoosesNothingIsRefused(options: [String]) throws {
+  func anUnknownWordIsRefused(options: [String]) throws {
     let result = try export(options)
     #expect(result.status == 1 && result.output.isEmpty)
     #expect(result.errors.contains("error: "), "\(result.errors)")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FriendsCommandTests {
   /// A friend is added even if the site doesn't answer.
-  @Test func whoIsAddedIsAskedAtOnce() throws {
+  @Test func anAddedFriendIsFetchedImmediately() throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
     let run = try ChildProcess(
       tokonoma: ["friends", "add", "Jun", "https://127.0.0.1:1/"], in: folder)

@@ -120,7 +120,7 @@ import Testing
     #expect(run.status == 64 && run.output.isEmpty && run.errors.contains("help keys rating"))
   }
 
-  @Test func takesTheVersionFromOneFile() throws {
+  @Test func readsTheVersionFromOneFile() throws {
     #expect(try run(["--version"]).output == Release.version + "\n")
     #expect(try run(["build", "--version"]).output == Release.version + "\n")
     #expect(Release.version.split(separator: ".").compactMap { Int($0) }.count == 3)
@@ -138,7 +138,7 @@ import Testing
     (["build", "x"], "note: usage: tokonoma build [<option> ...]\n"),
     (["import"], "note: usage: tokonoma import [<option> ...] <file> ...\n"),
   ])
-  func wrongUsageSaysWhatIsRight(arguments: [String], expected: String) throws {
+  func wrongUsageShowsTheRightOne(arguments: [String], expected: String) throws {
     let refused = try #require(refusal(arguments))
     let text = DiagnosticFormatter.text(refused)
     #expect(text.hasPrefix("error: ") && text.contains(expected), "\(text)")

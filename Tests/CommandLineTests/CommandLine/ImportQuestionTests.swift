@@ -100,7 +100,7 @@ import Testing
     #expect(count == answers.count, "\(run.screen)")
   }
 
-  @Test func nothingIsWrittenByWhoInterruptsAQuestion() throws {
+  @Test func interruptingAQuestionWritesNothing() throws {
     let before = try FolderState(folder.path + "/library")
     let run = try importing("books.csv", answering: "1", TerminalProcess.interrupt)
     #expect(run.status == -2, "\(run.screen)")

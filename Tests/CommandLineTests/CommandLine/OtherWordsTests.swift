@@ -35,7 +35,7 @@ import Testing
     (["add", "anmie"], "did you mean 'anime'?"), (["wached", "heat"], "'tokonoma watched'?"),
     (["status", "heat", "completed", "--date", "2026-11-19"], "say when you began"),
   ])
-  func aRefusalNamesWhatIsMeant(arguments: [String], fix: String) throws {
+  func aRefusalProposesTheRightOne(arguments: [String], fix: String) throws {
     let run = try ChildProcess(tokonoma: arguments, in: folder)
     #expect(run.status != 0 && run.errors.contains(fix), "\(run.errors)")
   }

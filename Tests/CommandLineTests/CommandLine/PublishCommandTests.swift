@@ -15,7 +15,7 @@ import Testing
     #expect(try project.place.folder.exists("share/anime/waves.png"))
   }
 
-  @Test func nothingGoesOutWithASecretInIt() throws {
+  @Test func nothingIsPublishedWithASecret() throws {
     try project.folder.write(
       "---\ntitle: The Hidden Garden\nprivate: true\n---\n", to: "library/anime/hidden.md")
     try project.folder.write("see The Hidden Garden", to: "static/notes.txt")
@@ -75,7 +75,7 @@ import Testing
     ("github", ".github/workflows/daily.yml .github/workflows/site.yml"),
     ("codeberg", ".forgejo/workflows/site.yml"), ("gitlab", ".gitlab-ci.yml"),
   ])
-  func theDailyRunRefreshesAndKeepsWhatChanged(_ host: String, _ paths: String) throws {
+  func theDailyRunRefreshesAndCommitsChanges(_ host: String, _ paths: String) throws {
     #expect(try project.run("new", "--workflow", host, ".").status == 0)
     let steps = try paths.split(separator: " ").map { try project.folder.read(String($0)) }.joined()
     for step in [

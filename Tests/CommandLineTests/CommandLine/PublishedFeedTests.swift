@@ -16,7 +16,7 @@ import Testing
     return ids.map { "\($0.output.1) \($0.output.2)" }
   }
 
-  @Test func feedsTellOfWhatHasChangedWithoutADate() throws {
+  @Test func feedsReportChangesWithoutADate() throws {
     func save(_ rating: String, _ more: String = "") throws {
       try project.folder.write(
         "---\ntitle: Song of the Waves\nstatus: completed\nrating: \(rating)\n\(more)---\n",
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// A host that builds the site itself keeps the noted changes between its runs.
-  @Test func aBuildThatGoesOutNotesWhatHasChanged() throws {
+  @Test func publishingNotesTheChanges() throws {
     #expect(try project.run("build").status == 0)
     #expect(try !project.folder.folder.exists("published"))
     #expect(try project.run("build", "--note-changes").status == 0)

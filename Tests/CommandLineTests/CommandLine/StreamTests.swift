@@ -101,14 +101,14 @@ import Testing
     #expect(empty.status == 1 && !empty.errors.isEmpty && empty.output.isEmpty)
   }
 
-  @Test func showSaysThatAFileCouldNotBeRead() throws {
+  @Test func showReportsAnUnreadableFile() throws {
     let bad = try run("show", "bad")
     #expect(bad.status == 1 && bad.output.hasPrefix("Bad") && bad.errors.contains("bad.md: error"))
     let good = try run("show", "good")
     #expect(good.status == 0 && good.errors.isEmpty)
   }
 
-  @Test func whatACheckFindsIsItsResult() throws {
+  @Test func findingsAreTheResultOfACheck() throws {
     let good = String(Self.project.split(separator: "-- library/books")[1])
     let files = "-- tokonoma.yml --\nname: Test\n-- library/books" + good
     let found = try run("check", files: files)
@@ -138,7 +138,7 @@ import Testing
     arguments: [
       "json", "csv", "mal", "anilist", "goodreads", "storygraph", "letterboxd", "markdown", "opml",
     ], ["", "-", "/dev/stdout"])
-  func anExportIsWrittenWhateverTheOptions(format: String, file: String) throws {
+  func anExportIsWrittenWithAnyOptions(format: String, file: String) throws {
     let words = ["export", format] + (file.isEmpty ? [] : [file])
     let folder = try TemporaryFolder(Self.read)
     func run(_ options: String...) throws -> ChildProcess {
@@ -155,7 +155,7 @@ import Testing
     #expect(json.errors.isEmpty == (format == "opml"))
   }
 
-  @Test func anExportToAFileIsToldInJSON() throws {
+  @Test func anExportToAFileIsReportedInJSON() throws {
     let schema = try run("export", "json", "--schema", "-q", files: Self.read)
     #expect(schema.output.hasPrefix("{\"$schema\""))
     let folder = try TemporaryFolder(Self.read)
@@ -218,7 +218,7 @@ import Testing
     #expect(whole.output.contains("Closed") && whole.output.contains("Hidden"))
   }
 
-  @Test func anExportGoesThroughAPipeThatStaysOne() throws {
+  @Test func anExportToAPipeKeepsThePipe() throws {
     let folder = try TemporaryFolder(Self.read)
     let program = try ChildProcess.built("tokonoma")
     let run = try ChildProcess(
@@ -268,7 +268,7 @@ import Testing
     ("rate good 8", true), ("tag good +sea", true), ("rate good 8 -n", false),
     ("undo --list", false), ("rate --help", false), ("show good", false),
   ])
-  func aFullDiskDoesNotHideWhatWasDone(command: String, isDone: Bool) throws {
+  func aFullDiskDoesNotHideTheResults(command: String, isDone: Bool) throws {
     let good = String(Self.project.split(separator: "-- library/books")[1])
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n-- library/books" + good)
     let before = try folder.read("library/books/good.md")

@@ -10,7 +10,7 @@ import Testing
     (["--take-theirs", "rating", "--take-theirs", "status", "list.xml"], "current", 9),
     (["list.xml"], "dropped", 3),
   ])
-  func takesWhatIsNamed(arguments: [String], status: String, rating: Int) throws {
+  func takesTheNamedValues(arguments: [String], status: String, rating: Int) throws {
     let folder = try TemporaryFolder(
       """
       -- tokonoma.yml --

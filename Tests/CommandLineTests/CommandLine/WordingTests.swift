@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     ("Good.", "no review links to another site"), ("[a](https://a.example/)", "have been notified"),
   ])
-  func whoHasNobodyToTellSaysSo(review: String, words: String) throws {
+  func withoutLinksThereIsAMessage(review: String, words: String) throws {
     let folder = try TemporaryFolder(
       """
       -- tokonoma.yml --
@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test(arguments: [["friends"], ["friends", "pull"]])
-  func whoHasNoFriendsIsToldHowToAddOne(arguments: [String]) throws {
+  func withoutFriendsTheCommandExplainsHowToAddOne(arguments: [String]) throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
     let run = try ChildProcess(ChildProcess.built("tokonoma"), arguments, in: folder.path)
     #expect(run.status == 0)
     #expect(run.output.contains("no friends yet; add one"), "\(run.output)\(run.errors)")
   }
 
-  @Test func theFolderStandsBehindTheCommand() throws {
+  @Test func theFolderFollowsTheCommand() throws {
     let folder = try TemporaryFolder("")
     let run = try ChildProcess(
       ChildProcess.built("tokonoma"), ["-C", "there", "list"], in: folder.path)

@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test func boldAndUnderlinedTextTakesNoColumns() {
+  @Test func boldAndUnderlinedTextHasNoExtraWidth() {
     #expect(
       shown(
         "# A `b`\n\n**cc** *dd* `ee`\n\n| a | b |\n|---|---|\n| `x` | y |", width: 60,
@@ -107,7 +107,7 @@ import Testing
           """)
   }
 
-  @Test func leavesCodeAndLongWordsWhole() {
+  @Test func doesNotBreakCodeAndLongWords() {
     #expect(
       shown("a https://example.org/a/long/path b\n\n```\nx  y\n\nz\n```\n> c", width: 20) == """
         a

@@ -66,7 +66,7 @@ import Testing
     #expect(text.update(to: state(.reading, 2, of: 9)) == "\rReading 2 of 9 files\u{1B}[K")
   }
 
-  @Test func nothingIsShownBehindAQuestion() {
+  @Test func noProgressIsShownDuringAQuestion() {
     let progress = WorkProgress()
     progress.begin(.reading, of: 9)
     let written = Mutex("")

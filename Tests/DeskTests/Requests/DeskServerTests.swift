@@ -74,7 +74,7 @@ import Testing
     #expect(body.read().contains(" 408 "))
   }
 
-  @Test func tellsOpenPagesAboutChanges() async throws {
+  @Test func notifiesOpenPagesOfChanges() async throws {
     let visitor = try await DeskVisitor()
     let server = try server(visitor)
     let page = try RawConnection(port: server.port)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["a=%", "a=%2", "a=%zz", "a=%FF", "%80=1"])
-  func refusesWhatNoBrowserSends(text: String) {
+  func refusesInvalidTargets(text: String) {
     #expect(FormFields(urlEncoded: text.utf8) == nil)
   }
 

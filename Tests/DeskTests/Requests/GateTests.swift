@@ -147,7 +147,7 @@ import Testing
     #expect(!answer.text.contains("title: Frieren") && !answer.text.contains("name: Mika"))
   }
 
-  @Test func tellsBrowsersToKeepOthersOut() async throws {
+  @Test func sendsSecurityHeaders() async throws {
     let visitor = try await DeskVisitor()
     for target in ["/", "/nothing", "/desk.js", "/events", "/cover/anime/frieren"] {
       let answer = await visitor.get(target)

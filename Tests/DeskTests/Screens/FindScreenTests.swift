@@ -23,7 +23,7 @@ import Testing
     #expect(odd.forms.first { $0["do"] == "add" }?["name"] == "\"><script>")
   }
 
-  @Test func addsWhatASourceKnows() async throws {
+  @Test func addsATitleFromASource() async throws {
     let filled = Mutex<[String]>([])
     let sources = FakeSources.make { title, binding in
       filled.withLock { $0.append("\(title) \(binding?.value ?? "new")") }

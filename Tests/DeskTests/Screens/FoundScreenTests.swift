@@ -22,7 +22,7 @@ import Trackers
         plain.desk.library, sources: FakeSources.make(asking: ask, fill), today: plain.desk.today))
   }
 
-  @Test func showsWhatASourceKnows() async throws {
+  @Test func showsTheFactsOfASource() async throws {
     let asked = Mutex(0)
     let visitor = try await visitor(asking: { asked.withLock { $0 += 1 } })
     let page = try await visitor.page(Self.address)
@@ -93,7 +93,7 @@ import Trackers
     #expect(try visitor.folder.read(path).contains("anilist: 1}"))
   }
 
-  @Test func saysWhatASourceCannotTell() async throws {
+  @Test func reportsMissingFactsOfASource() async throws {
     let visitor = try await visitor()
     let page = try await visitor.page("/found?of=anilist%3A9&kind=anime")
     #expect(page.text { $0.hasClass("problem") } == "no source knows it")

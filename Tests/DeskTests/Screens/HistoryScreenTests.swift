@@ -27,7 +27,7 @@ import Testing
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 28\n"))
   }
 
-  @Test func saysWhatWillBeListed() async throws {
+  @Test func namesTheFutureContents() async throws {
     let visitor = try await DeskVisitor()
     #expect(try await !visitor.page("/history").text { $0.hasClass("empty") }.isEmpty)
   }

@@ -65,7 +65,7 @@ import Testing
     return try await visitor.page("/import")
   }
 
-  @Test func showsWhatWouldChangeAndThenImports() async throws {
+  @Test func showsTheChangesAndThenImports() async throws {
     let visitor = try await DeskVisitor()
     let before = try visitor.folder.folder.files()
     let answer = await hand(visitor, [("animelist.xml", Self.export)])
@@ -114,7 +114,7 @@ import Testing
       visitor.desk.library.now.library.titles.contains { $0.entry.id.contains("mushishi-b-") })
   }
 
-  @Test func asksWhatColumnsMean() async throws {
+  @Test func asksForTheMeaningOfColumns() async throws {
     let visitor = try await DeskVisitor()
     _ = await hand(visitor, [("mine.csv", "Werk;Punkte\nKokoro;4\nBotchan;5\n")])
     let page = try await settled(visitor)
@@ -130,7 +130,7 @@ import Testing
     #expect(visitor.desk.library.now.library.titles.contains { $0.entry.id == "books/botchan" })
   }
 
-  @Test func asksWhatWordsMean() async throws {
+  @Test func asksForTheMeaningOfWords() async throws {
     let visitor = try await DeskVisitor()
     // No setting can contain the last word.
     let table = "Title,Status\nKokoro,en cours\nBotchan,à <lire>\nSanshiro,a=b\n"
@@ -205,7 +205,7 @@ import Testing
     #expect(made.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
   }
 
-  @Test func keepsNamesThatTellFilesApart() throws {
+  @Test func keepsNamesThatDistinguishFiles() throws {
     #expect(
       HandedFiles.harmless("animelist_17-2026-11-27.xml.gz") == "animelist_17-2026-11-27.xml.gz")
     let files = try HandedFiles([("diary.csv", [1]), ("Diary.csv", [2]), ("../diary.csv", [3])])
@@ -213,7 +213,7 @@ import Testing
     #expect(try files.folder.files().count == 3)
   }
 
-  @Test func refusesWhatItDoesNotKnow() async throws {
+  @Test func refusesUnknownRequests() async throws {
     let visitor = try await DeskVisitor()
     #expect(await hand(visitor, []).status == 422)
     #expect(await hand(visitor, [("x.xml", "x")], token: "x").status == 403)

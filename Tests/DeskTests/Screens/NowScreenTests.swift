@@ -5,7 +5,7 @@ import Testing
 @testable import Desk
 
 @Suite struct NowScreenTests {
-  @Test func showsWhatIsInProgress() async throws {
+  @Test func showsTitlesInProgress() async throws {
     let visitor = try await DeskVisitor()
     let page = try await visitor.page("/")
     let titles = page.elements.filter { $0.hasClass("desk-title") }.compactMap { $0["data-part"] }
@@ -105,7 +105,7 @@ import Testing
     #expect(!location.contains("\n") && !location.contains(":"))
   }
 
-  @Test func tellsTheOwnerOfAnEmptyLibraryWhatToDo() async throws {
+  @Test func explainsAnEmptyLibraryToTheOwner() async throws {
     let visitor = try await DeskVisitor("-- tokonoma.yml --\nname: Empty\nlanguage: ja\n")
     let page = try await visitor.page("/")
     #expect(page.elements.first?["lang"] == "ja")
@@ -118,7 +118,7 @@ import Testing
     #expect(try await visitor.page("/").elements.contains { $0["data-part"] == "books/雪国" })
   }
 
-  @Test func readsWhatOthersChange() async throws {
+  @Test func readsChangesByOthers() async throws {
     let visitor = try await DeskVisitor()
     let path = "library/anime/frieren.md"
     let file = try visitor.folder.read(path)

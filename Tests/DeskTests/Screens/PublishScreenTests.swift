@@ -58,7 +58,7 @@ import Testing
     #expect(runs.withLock { $0 } == [true, false])
   }
 
-  @Test func doesNotOfferWhatTheAuditRefuses() async throws {
+  @Test func doesNotProposeWordsThatTheAuditRefuses() async throws {
     let visitor = try await visitor { _ in
       var outcome = DeskPublisher.Outcome()
       outcome.audit = "Audit failed"
@@ -71,7 +71,7 @@ import Testing
     #expect(page.text { $0.hasClass("problem") }.contains("a <private> name"))
   }
 
-  @Test func goesOnWhilePagesWait() async throws {
+  @Test func continuesWhilePagesWait() async throws {
     let isHeld = Mutex(true)
     let visitor = try await visitor { _ in
       while isHeld.withLock({ $0 }) {}

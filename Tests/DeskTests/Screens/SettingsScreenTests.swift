@@ -87,7 +87,7 @@ import Testing
     #expect(try file(visitor).contains("goals"))
   }
 
-  @Test func keepsWhatItShows() async throws {
+  @Test func keepsTheVisibleText() async throws {
     let visitor = try await DeskVisitor(Self.library)
     let owner = try await form(visitor, "owner")["seen"] ?? ""
     #expect(owner.contains("A, b"))
@@ -95,7 +95,7 @@ import Testing
     #expect(visitor.desk.library.now.settings.owner.name == "Mika")
   }
 
-  @Test func refusesWhatTheReaderRefuses() async throws {
+  @Test func refusesValuesThatTheReaderRefuses() async throws {
     let visitor = try await DeskVisitor(Self.library)
     let before = try file(visitor)
     for (key, value) in [
@@ -118,7 +118,7 @@ import Testing
       ).status == 403)
   }
 
-  @Test func writesNothingOverAnothersChange() async throws {
+  @Test func doesNotOverwriteChangesByOthers() async throws {
     let visitor = try await DeskVisitor(Self.library)
     let seen = [
       ("key", "name"), ("value", "Mine"), ("seen", "Another name"), ("back", "/settings"),

@@ -57,7 +57,7 @@ import Testing
     #expect(verbs.contains("review") == (id != "shows/dark"))
   }
 
-  @Test func showsWhatTheFileSays() async throws {
+  @Test func showsTheValuesOfTheFile() async throws {
     let visitor = try await DeskVisitor(Self.library)
     let page = try await visitor.page("/title/anime/full")
     #expect(forms(page, "status").first?["seen"] == "dropped")
@@ -166,7 +166,7 @@ import Testing
     #expect(try visitor.folder.read("library/manga/x.md").contains("progressVolumes: 1\n"))
   }
 
-  @Test func saysWhatTheReaderOfFilesWouldSay() async throws {
+  @Test func givesTheMessagesOfTheReader() async throws {
     let visitor = try await DeskVisitor(Self.library)
     let key = [("do", "set"), ("title", "anime/full"), ("key", "started")]
     let before = try visitor.folder.read("library/anime/full.md")

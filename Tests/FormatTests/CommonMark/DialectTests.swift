@@ -20,7 +20,7 @@ import Testing
     #expect(rendered.problems == [])
   }
 
-  @Test func whatIsStruckOutIsInNoExcerpt() {
+  @Test func strikethroughIsInNoExcerpt() {
     #expect(RenderedText("It is ~~bad~~ good.").excerpt == "It is good.")
     #expect(RenderedText(line: "~~Slow~~ fast").html == "<del>Slow</del> fast")
   }
@@ -157,7 +157,7 @@ import Testing
     ">!a\n[^1]: SECRET!< b[^1]", "> [!spoiler]\n> a[^1]\n\n[^1]: SECRET",
     ">!a[^1]!<\n\n[^1]: b[^2]\n[^2]: SECRET",
   ])
-  func whatANoteSaysOfASpoilerIsOne(_ text: String) {
+  func spoilersInNotesAreSpoilers(_ text: String) {
     #expect(RenderedText(text).html.contains("SECRET"))
     let rendered = RenderedText(text, spoilers: .leftOut)
     #expect(!rendered.html.contains("SECRET"))
@@ -194,7 +194,7 @@ import Testing
       ("a || b || c, ~!d, `||e||` [spoilers] [spoiler](f) |||g|||", nil, nil),
       ("\\![[anime/cowboy-bebop|a]]", nil, nil),
     ] as [(String, String?, String?)])
-  func whatIsNotKnownIsTold(_ text: String, _ expected: String?, _ problem: String?) {
+  func unknownWordsAreReported(_ text: String, _ expected: String?, _ problem: String?) {
     let rendered = RenderedText(text)
     if let expected { #expect(rendered.html == expected) }
     #expect(rendered.problems == [problem].compactMap { $0 })
@@ -247,7 +247,7 @@ import Testing
     "pictures/a.jpg?b", "pictures/a.jpg#b", "pictures", "other/a.jpg", "../a.jpg",
     "%2e%2e/pictures%5ca.jpg",
   ])
-  func otherPathsAreNone(_ path: String) {
+  func otherPathsAreInvalid(_ path: String) {
     let rendered = RenderedText("x ![a](\(path))")
     #expect(rendered.html == "<p>x a</p>\n")
     #expect(rendered.prose.pictures.isEmpty)

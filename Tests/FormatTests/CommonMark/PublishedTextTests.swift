@@ -38,7 +38,7 @@ import Testing
     ("a <i x=\">!\"> b !< c", "a <i>>! b !< c"),
     ("`<i secret>` <https://a.example/> \\<i x>", "`<i secret>` <https://a.example/> \\<i x>"),
   ])
-  func whatNoPageShowsIsLeftOut(_ text: String, _ published: String) {
+  func hiddenTextIsLeftOut(_ text: String, _ published: String) {
     #expect(publishedText(Array(text.utf8)[...]) == published)
     #expect(html(of: published) == html(of: text))
   }
@@ -51,7 +51,7 @@ import Testing
     ("a <!-- secret --> b <!-- secret", "a <!-- --> b"), ("a >!b <!-- secret !<", "a >!b!<"),
     ("> - <!-- a --> b <!-- secret\n> - c", "> - <!-- -->"),
   ])
-  func whatACommentWithoutAnEndHidesIsLeftOut(_ text: String, _ published: String) {
+  func textAfterAnOpenCommentIsLeftOut(_ text: String, _ published: String) {
     #expect(publishedText(Array(text.utf8)[...]) == published)
   }
 

@@ -99,7 +99,7 @@ import Testing
     ">!x[^1]!<\n\n[^1]: SECRET | b\n--|--", ">!x[^1]!<\n\n|a|\n|-|\n[^1]: b\n|SECRET|",
     ">!x[^1]!<\n\n[^1]: b\n|SECRET|\n|-|", "::: spoiler\n|SECRET|\n|-|\n:::",
   ])
-  func whatATableHidesStaysHidden(_ text: String) {
+  func hiddenTextStaysHiddenInATable(_ text: String) {
     #expect(RenderedText(text).html.contains("SECRET"))
     let rendered = RenderedText(text, spoilers: .leftOut)
     #expect(!rendered.html.contains("SECRET"))
@@ -111,7 +111,7 @@ import Testing
     ("|", "|-|", "|"), ("|a", "|-", "|\n|"), ("|a|\n", "|-|\n", "|b|\n"), ("|a|\n|-|\n\n", "", ""),
     ("|[[a\\|b", "|-", "\\|"), ("|`a", "|-", "`|\\"), ("a|b\n-|\n", "-|-", "|"),
   ])
-  func muchOfATableTakesNoTimeMoreThanItsLength(_ head: String, _ row: String, _ body: String) {
+  func largeTablesTakeLinearTime(_ head: String, _ row: String, _ body: String) {
     let n = 20_000
     let text = [head, row, body].map { String(repeating: $0, count: n) }.joined(separator: "\n")
     let rendered = RenderedText(text)

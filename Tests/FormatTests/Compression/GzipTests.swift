@@ -6,7 +6,7 @@ import Testing
 struct GzipTests {
   private static let text = Array(String(repeating: "a list of titles, ", count: 5_000).utf8)
 
-  @Test func unpacksWhatWasPacked() throws {
+  @Test func unpacksPackedData() throws {
     for text in [[], [1], Self.text] {
       let unpacked = try #require(gunzip(gzip(text)))
       #expect(unpacked.bytes == text)
@@ -37,7 +37,7 @@ struct GzipTests {
   }
 
   @Test(arguments: RandomCases.seeds(200))
-  func takesAnyBytes(seed: UInt64) {
+  func acceptsAnyBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var packed = gzip(Self.text)
     for _ in 0..<Int.random(in: 1..<8, using: &random) {

@@ -24,7 +24,7 @@ struct StreamUnpackerTests {
     #expect(try unpacked(gzip([1, 2]) + gzip([3]) + [0, 0], by: length) == [1, 2, 3])
   }
 
-  @Test func whatIsNotWholeIsRefused() throws {
+  @Test func incompleteFilesAreRefused() throws {
     let packed = gzip(Self.text)
     for count in stride(from: 4, to: packed.count, by: 7) {
       #expect(throws: StreamUnpacker.Problem.truncated) {

@@ -35,7 +35,7 @@ import Testing
     #expect(try parse(#"{"a": 1, "ab": 2, "a": 3}"#)["a"]?.text == "3")
   }
 
-  @Test func offsetsLeadToWhatStandsThere() throws {
+  @Test func offsetsPointToTheText() throws {
     let root = try parse(#"{"a": [ {"b": 12, "c": "xy", "d": true}]}"#)
     let object = try #require(root["a"]?.items.first { _ in true })
     #expect(object.offset == 8)
@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     ("{\"a\": }", 6), ("[1, 2", 5), ("", 0), ("nul", 3), ("[\"\u{1}\"]", 2), ("{} {}", 3),
   ])
-  func whatIsNoJSONIsSaidWithItsPlace(_ text: String, offset: Int) {
+  func invalidJSONIsReportedWithItsPlace(_ text: String, offset: Int) {
     let error = #expect(throws: JSONError.self) { try parse(text) }
     #expect(abs((error?.offset ?? -9) - offset) <= 2, "\(text): \(String(describing: error))")
     guard case .malformed(let reason)? = error?.reason else {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "\"a\"", "null", "true", "{}"])
-  func anArrayOfMoreThanAnyListHasIsNotRead(item: String) throws {
+  func aHugeArrayIsNotRead(item: String) throws {
     let most = Array(repeating: item, count: JSONDocument.mostItems).joined(separator: ",")
     #expect(
       try parse("[\(most)]").items.reduce(0) { count, _ in count + 1 }

@@ -38,7 +38,7 @@ struct JSONItemReaderTests {
     try reader.finish()
   }
 
-  @Test func whatIsNotWholeOrTooLongIsRefused() throws {
+  @Test func incompleteOrTooLongMessagesAreRefused() throws {
     func failure(_ text: String) -> JSONError.Reason? {
       let reader = JSONItemReader(largestItem: 10)
       do throws(JSONError) {

@@ -85,7 +85,7 @@ struct HTMLTests {
     try check("<p>a <spoiler>b</p><p>c</spoiler> d</p>", "a\n\n::: spoiler\n\nb\n\nc d\n\n:::")
   }
 
-  @Test func whatIsNoTextIsLeftOut() throws {
+  @Test func otherContentsAreLeftOut() throws {
     try check("a<script>x</script><style>y</style><iframe src=z></iframe><!-- c -->b", "ab")
     try check("<img src=x alt='a cat'> <font color=red>red</font>", "a cat red")
     try check("<table><tr><td>a<td>b<tr><td>c</table>", "a b\n\nc")

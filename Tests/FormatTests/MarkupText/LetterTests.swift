@@ -95,7 +95,7 @@ struct LetterTests {
   }
 
   @Test(arguments: RandomCases.seeds(500))
-  func whatIsHiddenStaysHidden(seed: UInt64) throws {
+  func hiddenTitlesStayHidden(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let before = Self.text(&random).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     let tags = ["<b>", "</b>", "<i>", "<p>", "</p>", "<br>", "<ul><li>", "<code>", "<blockquote>"]

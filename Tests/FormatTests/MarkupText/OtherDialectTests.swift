@@ -39,7 +39,7 @@ struct OtherDialectTests {
     #expect(markdown(fromAniList: text).trimmingSpaces == expected)
   }
 
-  @Test func whatIsTooDeepStandsInWhatIsAroundIt() {
+  @Test func tooDeepPartsBecomeTextOfTheirParent() {
     let count = 2_000
     let text =
       String(repeating: "[quote]a", count: count) + "[spoiler]b\n\nc[/spoiler]"

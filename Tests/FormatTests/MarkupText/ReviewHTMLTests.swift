@@ -33,7 +33,7 @@ import Testing
     #expect(html(markdown) == expected)
   }
 
-  @Test func whatIsHiddenStaysOutWhereNothingHidesIt() {
+  @Test func spoilersAreDroppedWithoutATagForThem() {
     let text =
       "It >!ends!<. **And >!so!<.**\n\n::: spoiler Title\nTwo >!and!<.\n:::\n\n> [!spoiler]\n> three"
     let html = html(text, spoilerTag: nil)
@@ -43,7 +43,7 @@ import Testing
 
   /// Importing it keeps its meaning, and importing it again changes nothing.
   @Test(arguments: RandomCases.seeds(200))
-  func whatTheTagsCarryComesBack(seed: UInt64) throws {
+  func markupInTheTagsIsRestored(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let text = (0...Int.random(in: 0...4, using: &random))
       .map { _ in Self.block(using: &random) }.joined(separator: "\n\n")
@@ -82,7 +82,7 @@ import Testing
     ("a[^1]\n\n[^1]: b", false, true), ("| a |\n| --- |\n| b |", false, true),
     ("> [!note] a\n> b", false, true), ("\\`a\\` and \\- b", false, false),
   ])
-  func whatItCannotSayIsKnown(text: String, hasSpoilers: Bool, hasOtherMarks: Bool) {
+  func lossesAreFound(text: String, hasSpoilers: Bool, hasOtherMarks: Bool) {
     let losses = ReviewHTMLLosses(of: text)
     #expect(losses.hasSpoilers == hasSpoilers && losses.hasOtherMarks == hasOtherMarks)
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(try PictureAnswer(message: answer.message) == answer)
   }
 
-  @Test func whatBreaksOffOrGoesOnIsRefused() {
+  @Test func truncatedOrLongerInputIsRefused() {
     for request in Self.requests {
       let message = request.message
       for count in 0..<message.count {
@@ -59,7 +59,7 @@ import Testing
     #expect(throws: MessageError.malformed) { try PictureAnswer(message: [9, 0, 0, 0]) }
   }
 
-  @Test func aFrameSaysItsLength() {
+  @Test func aFrameReportsItsLength() {
     #expect(MessageFrame.framed([5, 6]) == [2, 0, 0, 0, 5, 6])
     #expect(MessageFrame.length([2, 0, 0, 0]) == 2)
     #expect(MessageFrame.length([0xFF, 0xFF, 0xFF, 0xFF]) == nil)

@@ -211,7 +211,7 @@ import Testing
   }
 
   /// Files that are published with any contents.
-  @Test func whatCanNotBeCleanedIsTold() {
+  @Test func filesThatCannotBeCleanedAreReported() {
     func told(
       _ bytes: [UInt8], by check: (Source, inout DiagnosticList) -> [UInt8]?
     ) -> [String] {

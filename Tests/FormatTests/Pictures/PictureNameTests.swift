@@ -14,7 +14,7 @@ import Testing
       ("covers/anime/x.jpg", .jpeg, nil, ""), ("covers/anime/x.JPEG", .jpeg, nil, ""),
       ("covers/anime/x.avif", .avif, nil, ""), ("avatar", .png, nil, ""),
     ] as [(String, PictureInfo.Format, String?, String)])
-  func aPictureOfAnotherKindThanItsNameSaysIsTold(
+  func aPictureWithAWrongExtensionIsReported(
     _ path: String, _ format: PictureInfo.Format, _ words: String?, _ renamed: String
   ) {
     var problems = DiagnosticList()

@@ -16,7 +16,7 @@ struct ProblemTests {
         """)
   }
 
-  @Test func whatIsRefusedIsLeftOut() {
+  @Test func refusedItemsAreLeftOut() {
     var diagnostics = DiagnosticList()
     let document = YAMLDocument.parse(
       Source(
@@ -42,7 +42,7 @@ struct ProblemTests {
     expectProblems(["duplicate-key", "duplicate-key"], in: many + "▸k3: 2\nx: 1\n▸k40: 3\n")
   }
 
-  @Test func duplicateKeyTellsTheFirstPlace() {
+  @Test func duplicateKeyNamesTheFirstPlace() {
     var diagnostics = DiagnosticList()
     _ = YAMLDocument.parse(
       Source(path: "a.yml", text: "a: 1\nb: 2\na: 3\n"), reporting: &diagnostics)
@@ -143,7 +143,7 @@ struct ProblemTests {
     ("a: {name: X role▸: director}\n", "colon-in-value", "write a comma before 'role'"),
     ("a: ▸?\n", "reserved-character", "remove it"),
   ])
-  func theFirstPlaceIsTold(_ text: String, _ id: String, _ fix: String) {
+  func theFirstPlaceIsNamed(_ text: String, _ id: String, _ fix: String) {
     expectProblems([id], in: text)
     var problems = DiagnosticList()
     _ = YAMLDocument.parse(
@@ -162,7 +162,7 @@ struct ProblemTests {
   }
 
   /// A comment after a reference doesn't turn it into a text.
-  @Test func aTextIsToldFromAReference() {
+  @Test func aTextIsDistinguishedFromAReference() {
     expectProblems(["reserved-character"], in: "- ▸*x y\n- z\n")
     expectProblems(["reserved-character"], in: "a: [b, ▸*x y]\n")
     expectProblems(["yaml-alias"], in: "a: ▸*x # y\nb: 1\n")

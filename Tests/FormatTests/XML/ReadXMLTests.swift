@@ -4,7 +4,7 @@ import Testing
 @testable import DataFormats
 
 struct ReadXMLTests {
-  @Test func tellsEachPartInItsOrder() {
+  @Test func reportsPartsInOrder() {
     #expect(
       heard(
         "<?xml version='1.0' encoding='utf-8'?><!DOCTYPE a><a b='1' c='&lt;'>é<!--d--><e/><?f g?></a>"
@@ -24,16 +24,16 @@ struct ReadXMLTests {
     #expect(heard("<b/></a>", after: "<a>") == ["-3 <a>", "0 <b>", "4 end", "4 end"])
   }
 
-  @Test func saysWhatIsWrongAndWhere() {
+  @Test func describesTheProblemAndItsPlace() {
     #expect(heard("<a><b></a>") == ["0 <a>", "3 <b>", "8 mismatched tag"])
     #expect(heard("") == ["0 no element found"])
   }
 
-  @Test func tellsNothingMoreOnceItIsStopped() {
+  @Test func reportsNothingAfterBeingStopped() {
     #expect(heard("<a><stop/><b/></a>") == ["0 <a>", "3 <stop>", "stopped"])
   }
 
-  @Test func declarationsAreTold() {
+  @Test func declarationsAreReported() {
     #expect(
       heard("<!DOCTYPE a [<!ENTITY b 'c'>]><a/>").filter { $0.hasSuffix("type declarations") }.count
         == 2)
@@ -44,7 +44,7 @@ struct ReadXMLTests {
   }
 
   @Test(arguments: RandomCases.seeds(300))
-  func takesAnyBytes(seed: UInt64) {
+  func acceptsAnyBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let pieces = [
       "<a>", "</a>", "<b c='d'", "/>", ">", "<!--", "-->", "<![CDATA[", "]]>", "&amp;", "&", "<?",

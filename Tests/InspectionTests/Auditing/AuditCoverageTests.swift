@@ -316,7 +316,7 @@ import Testing
 
     """
 
-  @Test func findsATextWhereverItComesFrom() async throws {
+  @Test func findsATextFromAnySource() async throws {
     let folder = try TemporaryFolder(Self.library)
     for (number, source) in Self.sources.enumerated() {
       try folder.write("<p>\(source.words)</p>", to: "_site/\(number).html")
@@ -327,7 +327,7 @@ import Testing
     }
   }
 
-  @Test func tellsOfPrivateNamesInPublicTexts() async throws {
+  @Test func reportsPrivateNamesInPublicTexts() async throws {
     let folder = try TemporaryFolder(Self.library)
     try folder.write(
       "---\ntitle: C\nstatus: completed\n---\nBetter than [[anime/b|that Wobbly Zeppelin Hauntings]].\n",

@@ -115,7 +115,7 @@ import Testing
     try await planted(Array(text.utf8), in: file)
   }
 
-  @Test func nothingPrivateIsInWhatABuildMakes() async throws {
+  @Test func nothingPrivateIsInABuild() async throws {
     try await build()
     #expect(try await findings() == [])
   }
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func theReportCountsWhatItLookedFor() async throws {
+  @Test func theReportCountsTheTexts() async throws {
     try await build()
     var diagnostics = DiagnosticList()
     let report = try #require(
@@ -198,7 +198,7 @@ import Testing
       ])
   }
 
-  @Test func findsItInWhatIsPacked() async throws {
+  @Test func findsItInPackedFiles() async throws {
     try await build()
     let text = Array("Look, The Hidden Gärtner!".utf8)
     let packed = gzip(text)
@@ -229,7 +229,7 @@ import Testing
         == ["covers/anime/secret-garden.svg: a private address at 7 of its name"])
   }
 
-  @Test func criesNoWolf() async throws {
+  @Test func reportsNoFalseAlarms() async throws {
     try await build()
     for text in [
       // Too short to be more than chance, or also in a public text.
@@ -261,7 +261,7 @@ import Testing
     "items: [{id: anime/waves, note: \"as [[anime/it]]\"}]",
     "description: \"as [[anime/it]]\"\nitems: [anime/waves]",
   ])
-  func whatLooksLikeALinkIsTold(_ keys: String) async throws {
+  func apparentLinksAreReported(_ keys: String) async throws {
     try folder.write("---\ntitle: Few\n\(keys)\n---\n", to: "lists/few.md")
     try await build()
     let found = try await findings()
@@ -280,7 +280,7 @@ import Testing
 
   /// The page of a title that was removed, or is now private, in this copy of the project, which
   /// has never built the page.
-  @Test func pagesThatAnotherCopyLeftAreTold() async throws {
+  @Test func pagesOfAnotherCopyAreReported() async throws {
     func left() async throws -> [String] {
       try await findings().filter { $0.contains("this page belongs to an unlisted title") }
     }
@@ -298,7 +298,7 @@ import Testing
     #expect(try await left() == [])
   }
 
-  @Test func aTitleThatCannotBeReadIsNoReasonToBelieve() async throws {
+  @Test func anUnreadableTitleProvesNothing() async throws {
     try await build()
     try folder.write("---\ntitle: X\nrating: many\n---\n", to: "library/anime/broken.md")
     var diagnostics = DiagnosticList()

@@ -11,7 +11,7 @@ import Testing
     ("[::1]", "[::1]"), ("evil.example:8080", "evil.example"), ("", ""),
     ("127.0.0.1:8080:9", "127.0.0.1:8080"),
   ])
-  func tellsTheHost(_ value: String, _ host: String) {
+  func namesTheHost(_ value: String, _ host: String) {
     let field = HTTPRequest.Field("host", value)
     #expect(HTTPRequest("GET", "/", fields: [field]).host == host)
     #expect(HTTPRequest("GET", "/").host == nil)

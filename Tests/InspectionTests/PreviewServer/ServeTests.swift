@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: ["a b", "/a/../b", "a//b", "/%2e/", "ü", "a?b", "."])
-  func refusesABaseThatIsNoPath(_ base: String) async throws {
+  func refusesAnInvalidBase(_ base: String) async throws {
     let project = try TemporaryFolder(Self.library)
     var diagnostics = DiagnosticList()
     try await serve(
@@ -179,7 +179,7 @@ private final class RunningPreview: Sendable {
 /// The program itself: signals, ports, leftover files.
 @Suite(.timeLimit(.minutes(1))) struct ServeCommandTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func endsOnASignalAndLeavesNothing(_ signal: Int32) throws {
+  func endsOnASignalAndLeavesNoFiles(_ signal: Int32) throws {
     let folder = try TemporaryFolder(
       """
       -- tokonoma.yml --

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Only here: the files belong to the site.
-  @Test func tellsTheOwnerWhatFillsAnEmptyPage() throws {
+  @Test func explainsAnEmptyPageToTheOwner() throws {
     let server = try ServedFiles()
     let favorites = try RawAnswer(port: server.port, "/favorites.html").body
     #expect(favorites.contains("</h1><p class=\"notice\">Add <code>favorite: 1</code>"))

@@ -143,7 +143,7 @@ import Testing
   }
 
   /// A proposal never relates a title to itself.
-  @Test func aRelationIsNeverMeantToBeToTheTitleItself() async throws {
+  @Test func aRelationToTheTitleItselfIsNeverProposed() async throws {
     let folder = try TemporaryFolder(
       """
       -- tokonoma.yml --
@@ -200,7 +200,7 @@ import Testing
   }
 
   /// Loads in the owner's templates and styles that the content security policy forbids.
-  @Test func findsWhatBrowsersWillNotLoad() async throws {
+  @Test func findsBlockedLoads() async throws {
     let (_, found) = try await check(
       """
       -- tokonoma.yml --
@@ -329,14 +329,14 @@ import Testing
   }
 
   @Test(arguments: [("", true), ("colors: kinds\n", false), ("accent: \"#336699\"\n", false)])
-  func reportsColorsThatNothingLinksTo(settings: String, isUnused: Bool) async throws {
+  func reportsUnlinkedColors(settings: String, isUnused: Bool) async throws {
     let (_, found) = try await check(
       "-- tokonoma.yml --\nname: Test\n\(settings)-- theme/collection.css --\nbody { color: red }\n"
     )
     #expect(found == (isUnused ? ["theme/collection.css unused-collection-style"] : []))
   }
 
-  @Test func reportsStylesThatNothingLinksTo() async throws {
+  @Test func reportsUnlinkedStyles() async throws {
     let (_, found) = try await check(
       """
       -- theme/custom.css --

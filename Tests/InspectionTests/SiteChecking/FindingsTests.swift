@@ -32,7 +32,7 @@ import Testing
       (100, (1...9).map { "\($0)" } + ["11"], nil, 0),
       (5, Array(repeating: "1", count: 12), nil, 0),
     ] as [(Int, [String], String?, Int)])
-  func ratingsThatAllAreAsOnASmallerScaleAreTold(
+  func ratingsOfASmallerScaleAreReported(
     _ scale: Int, _ ratings: [String], _ words: String?, _ smaller: Int
   ) async throws {
     let titles = ratings.enumerated().map { "- {title: T\($0), status: done, rating: \($1)}\n" }
@@ -49,7 +49,7 @@ import Testing
     #expect(found.first?.fix?.contains("'tokonoma rescale \(smaller) \(scale)'") == true)
   }
 
-  @Test func picturesOfTextsWithoutWordsAreTold() async throws {
+  @Test func picturesWithoutDescriptionsAreReported() async throws {
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"30\"/>\n"
     let found = try await findings(
       "picture-without-description",

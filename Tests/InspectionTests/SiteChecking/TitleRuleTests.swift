@@ -98,7 +98,7 @@ import Testing
     ("2026-11-15", false), ("2026-11", false), ("2026", false), ("2026-11-16", true),
     ("2026-12", true), ("2109-05-01", true),
   ])
-  func whatHasNotHappenedYet(date: String, isYetToCome: Bool) throws {
+  func futureDates(date: String, isYetToCome: Bool) throws {
     let date = try #require(PartialDate(iso: date))
     let expected = isYetToCome ? ["future-date"] : []
     expect(expected, .completed) { $0.finished = date }

@@ -135,7 +135,7 @@ import Testing
     #expect(try await explained("404.html").linkedFrom == [])
   }
 
-  @Test func saysWhyAFileIsNotThere() async throws {
+  @Test func explainsAMissingFile() async throws {
     guard case .missing(let hidden)? = try await answer("anime/hidden.html").0 else {
       Issue.record("no reason")
       return

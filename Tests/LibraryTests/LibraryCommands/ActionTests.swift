@@ -213,7 +213,7 @@ import Testing
 
   /// If the file has changed meanwhile, nothing is written, and both values are named.
   @Test(arguments: conflicts)
-  private func whatSomeoneElseChangedIsNotOverwritten(yaml: String, words: String) async throws {
+  private func changesByOthersAreNotOverwritten(yaml: String, words: String) async throws {
     let alcove = try Alcove(Self.library)
     let before = try alcove.files()
     let said = try await alcove.perform("{\(yaml)}")

@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  @Test func whatIsSaidDecidesTheStatus() async throws {
+  @Test func theGivenStatusDecides() async throws {
     var none = title("A")
     none.status = "None"
     #expect(try await add(none) == "added library/anime/a.md")
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: ["planetes", "ＰＬＡＮＥＴＥＳ", "ぷらねてす"])
-  func whatIsThereAlreadyIsRefused(name: String) async throws {
+  func existingFilesAreRefused(name: String) async throws {
     #expect(try await add(title(name)) == "title-there")
     var another = title(name)
     another.isAnother = true

@@ -97,7 +97,7 @@ import Testing
         == "title: X\n" + after)
   }
 
-  @Test func aGivenDateTakesTheOthersPlace() async throws {
+  @Test func aGivenDateReplacesTheOtherOne() async throws {
     let date = try #require(PartialDate(iso: "2026-09"))
     #expect(
       try await changed(
@@ -168,7 +168,7 @@ import Testing
     #expect(problems.isEmpty)
   }
 
-  @Test func completingAtOnceIsOneChange() async throws {
+  @Test func completingImmediatelyIsOneChange() async throws {
     #expect(
       try await changed(
         "title: X\nepisodes: 5\nstatus: planning", by: progress("all", isCompleting: true)
@@ -266,7 +266,7 @@ import Testing
     #expect(text == before && said.hasSuffix("[\(id)]\n"), "\(said)")
   }
 
-  @Test func whatWouldBeWrongIsNotWritten() async throws {
+  @Test func invalidValuesAreNotWritten() async throws {
     // It would end before the day on which it began.
     let (text, said) = try await changed(
       "title: X\nstatus: current\nstarted: 2027", by: StatusChange("completed", Self.date))
@@ -274,7 +274,7 @@ import Testing
     #expect(said.contains("[end-before-start]") && said.hasSuffix("[would-be-wrong]\n"))
   }
 
-  @Test func whatIsWrongAlreadyDoesNotMatter() async throws {
+  @Test func existingProblemsDoNotPreventChanges() async throws {
     let (text, _) = try await changed(
       "title: X\nraiting: 3\nstatus: current\nrating: 95\nstarted: soon",
       by: RatingChange("9.5"))

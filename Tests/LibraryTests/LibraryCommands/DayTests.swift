@@ -51,7 +51,7 @@ import Testing
         == "status: planning\ntags: [a]\nupdated: 2026-11-21")
   }
 
-  @Test func anotherDateTellsOfItToo() async throws {
+  @Test func anotherDateAlsoDecidesTheOrder() async throws {
     let start = "episodes: 4\nstatus: current\nprogress: 3\nstarted: 2025-05-05"
     #expect(
       try await changed(start, by: progress("+1", isCompleting: true))
@@ -76,7 +76,7 @@ import Testing
         == "status: repeating\nfinished: 2025-05-05\nupdated: 2026-11-21")
   }
 
-  @Test func whatIsOnlySaidOfATitleIsNoActivity() async throws {
+  @Test func notesOnATitleAreNotActivity() async throws {
     let start = "status: current\nstarted: 2025-05-05"
     #expect(
       try await changed(start, by: TagChange(adding: ["a"], removing: []))

@@ -76,7 +76,7 @@ import Testing
     #expect(said == ["x (anime/x): nothing to change"])
   }
 
-  @Test func whoMovedIsSaid() async throws {
+  @Test func movedFavoritesAreReported() async throws {
     let alcove = try alcove(["a": 1, "B": 2, "C": 3, "x": 0])
     let dry = try await rank("x", 1, in: alcove, isDryRun: true)
     #expect(try await ranks(alcove) == "a1 B2 C3")
@@ -100,14 +100,14 @@ import Testing
         """)
   }
 
-  @Test func whenOneCannotMakeRoomNobodyMoves() async throws {
+  @Test func nothingMovesIfOneCannotMove() async throws {
     let alcove = try alcove(["a": 1, "b": 2, "x": 0])
     try alcove.temporary.setMode(0o444, of: "library/anime/b.md")
     #expect(try await rank("x", 1, in: alcove) == ["read-only-file"])
     #expect(try await ranks(alcove) == "a1 b2")
   }
 
-  @Test func whatNobodyTracksIsNoFavorite() async throws {
+  @Test func untrackedTitlesAreNotFavorites() async throws {
     let alcove = try Alcove("-- library/anime/x.md --\n---\ntitle: x\n---\n")
     #expect(try await rank("x", 1, in: alcove) == ["title-not-tracked"])
   }

@@ -77,7 +77,7 @@ import Testing
     ("k-on", ["anime/k-on", "anime/k-on-2"]), ("k-on?", ["anime/k-on", "anime/k-on-2"]),
     ("saki", ["anime/saki"]), ("-Saki-", ["anime/saki-2"]), ("anime/K-On!", ["anime/k-on-2"]),
   ])
-  func signsTellTitlesOfOneNameApart(query: String, ids: [String]) async throws {
+  func signsDistinguishTitlesOfOneName(query: String, ids: [String]) async throws {
     let alcove = try Alcove(
       """
       -- library/anime/k-on.md --

@@ -70,7 +70,7 @@ import Testing
     #expect(try await alcove.runInbox() == "")
   }
 
-  @Test func whatCannotBeDoneWaitsForItsOwner() async throws {
+  @Test func impossibleActionsWaitForTheOwner() async throws {
     let alcove = try Alcove(
       Self.library + """
         -- inbox/a.yml --
@@ -121,7 +121,7 @@ import Testing
     #expect(try await progress(alcove) == 9)
   }
 
-  @Test func aPictureComesBesideItsAction() async throws {
+  @Test func aPictureIsBesideItsAction() async throws {
     let alcove = try Alcove(
       Self.library + """
         -- inbox/a.yml --
@@ -168,7 +168,7 @@ import Testing
   }
 
   /// Small files that would grow, large ones, and many.
-  @Test func nothingGetsOutOfHand() async throws {
+  @Test func resultsStayLimited() async throws {
     let alcove = try Alcove(Self.library)
     let bomb = "a: &a [x, x]\nb: &b [*a, *a, *a]\ndo: rate\n"
     let files = [
@@ -198,7 +198,7 @@ import Testing
     "do: add, kind: book, name: NAME", "do: list-rename, list: best, value: NAME",
     "do: cover, title: anime/x, value: folder.jpg", "do: list-remove, list: x, title: anime/x",
   ])
-  func aNameStopsNothing(yaml: String) async throws {
+  func noNameStopsTheProgram(yaml: String) async throws {
     let alcove = try Alcove(
       Self.library + "-- lists/best.md --\n---\ntitle: Best\nitems: [anime/x]\n---\n")
     let long = yaml.replacing("NAME", with: String(repeating: "n", count: 5000))
@@ -243,7 +243,7 @@ import Testing
     """
 
   /// Killed at any moment and run again, each action is carried out once.
-  @Test func aKillBetweenChangeAndDeletionDoesNothingTwice() async throws {
+  @Test func aKillBetweenChangeAndDeletionRepeatsNothing() async throws {
     let whole = try Alcove(Self.library + Self.actions)
     try await whole.runInbox()
     let after = try whole.files()
@@ -296,7 +296,7 @@ import Testing
   }
 
   /// It is unclear whether a killed action was carried out if its title was edited at that moment.
-  @Test func whatMayBeDoneIsNotDoneAgain() async throws {
+  @Test func possiblyFinishedActionsAreNotRepeated() async throws {
     var doubts = 0
     for kills in 0..<40 {
       let alcove = try Alcove(

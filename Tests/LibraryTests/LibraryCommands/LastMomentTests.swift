@@ -86,7 +86,7 @@ import Testing
   }
 
   /// An action reads the file again, and is carried out or refused.
-  @Test func anActionIsDoneOnTheEditedFile() async throws {
+  @Test func anActionIsCarriedOutOnTheEditedFile() async throws {
     for step in 0..<12 {
       let alcove = try Alcove(Self.files)
       let hand = Hand(alcove.temporary, before: step)

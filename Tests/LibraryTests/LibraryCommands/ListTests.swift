@@ -140,7 +140,7 @@ import Testing
     #expect(TitleTable([], settings: titles.settings).tabSeparated.isEmpty)
   }
 
-  @Test func aCardTellsAll() async throws {
+  @Test func aCardShowsEverything() async throws {
     let titles = try await alcove.titles()
     for title in titles.titles {
       let card = TitleCard(title, settings: titles.settings)

@@ -11,7 +11,7 @@ import Testing
 /// and only lines of the intended keys differ.
 @Suite struct RandomLibraryTests {
   @Test(arguments: RandomCases.seeds(24))
-  func onlyWhatIsMeantChanges(seed: UInt64) async throws {
+  func onlyTheIntendedLinesChange(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<12 {
       let wish = Wish.allCases.randomElement(using: &random) ?? .rating

@@ -10,7 +10,7 @@ import Testing
 /// Any words for any command: its result is read back as intended, or it writes nothing.
 @Suite struct RandomWordTests {
   @Test(arguments: RandomCases.seeds(16))
-  func aNewTitleIsReadAsItWasGiven(seed: UInt64) async throws {
+  func aNewTitleIsReadBackUnchanged(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let alcove = try Alcove("")
     var count = 0

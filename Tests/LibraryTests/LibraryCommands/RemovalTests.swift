@@ -19,7 +19,7 @@ import Testing
     return report?.text ?? problems.all.map(\.id).joined(separator: " ")
   }
 
-  @Test func aFileGoesAndWhatNamesItIsTold() async throws {
+  @Test func removingAFileReportsItsReferences() async throws {
     let alcove = try Alcove(
       """
       -- library/anime/planetes.md --
@@ -73,7 +73,7 @@ import Testing
         == "---\ntitle: Best\nitems:\n  - anime/other\n---\n")
   }
 
-  @Test func linksInTextsAreTold() async throws {
+  @Test func linksInTextsAreReported() async throws {
     let alcove = try Alcove(
       """
       -- library/anime/x.md --
@@ -164,13 +164,13 @@ import Testing
     #expect(try alcove.temporary.read("library/anime/many.yml") == after)
   }
 
-  @Test func theLastOfAFileTakesTheFileWithIt() async throws {
+  @Test func removingTheLastTitleRemovesTheFile() async throws {
     let alcove = try Alcove("-- library/anime/many.yml --\n- title: X\n  status: current\n")
     _ = try await remove("x", from: alcove)
     #expect(try !alcove.temporary.folder.exists("library/anime/many.yml"))
   }
 
-  @Test func aCommentBetweenIsNotLost() async throws {
+  @Test func aCommentInBetweenIsKept() async throws {
     let text = "[{title: X}, # y comes next\n {title: Y}]\n"
     let alcove = try Alcove("")
     try alcove.temporary.write(text, to: "library/anime/many.yml")

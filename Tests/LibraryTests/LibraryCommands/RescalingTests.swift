@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [(RatingScale.ten, RatingScale.five, "8"), (.hundred, .ten, "80")])
-  func whatWasMadeSmallerIsNotMadeSoAgain(
+  func thumbnailsAreMadeOnce(
     from: RatingScale, to: RatingScale, rating: String
   ) async throws {
     let alcove = try Alcove(
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Ratings in these files would stay on the old scale.
-  @Test func filesThatAreNotReadAreTold() async throws {
+  @Test func unreadFilesAreReported() async throws {
     let title = "---\ntitle: Y\nstatus: done\nrating: 2\n---\n"
     for path in ["library/y.md", "library/anime/sub/y.md", "library/comics/y.md"] {
       let alcove = try Alcove(Self.library)

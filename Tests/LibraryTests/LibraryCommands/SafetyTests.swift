@@ -144,7 +144,7 @@ import Testing
     #expect(try alcove.temporary.read("library/anime/x.md") == Self.new)
   }
 
-  @Test func whatIsReadOnlyStays() async throws {
+  @Test func readOnlyFilesStay() async throws {
     let alcove = try alcove()
     try alcove.temporary.setMode(0o444, of: "library/anime/x.md")
     #expect(try await alcove.change(by: step).contains("[read-only-file]"))
@@ -160,7 +160,7 @@ import Testing
     #expect(try FolderState(alcove.temporary.path).changes(since: before) == [])
   }
 
-  @Test func aTitleThatIsGoneMeanwhileIsTold() async throws {
+  @Test func aTitleRemovedMeanwhileIsReported() async throws {
     let alcove = try alcove()
     let titles = try await alcove.titles()
     let editor = LibraryEditor(alcove.project, settings: titles.settings)

@@ -62,7 +62,7 @@ import Testing
     #expect(try await tick("episodes: 1").contains("isn't counted in episodes"))
   }
 
-  @Test func aRatedEpisodeIsNoTick() async throws {
+  @Test func aRatedEpisodeIsNotATick() async throws {
     let parts = "parts: [{episode: 3, rating: 9}, {season: 1, rating: 8}]"
     let alcove = try Alcove(title: "title: X\nstatus: planning\nepisodes: 5\n" + parts)
     try await alcove.perform("{do: progress, title: anime/x, episodes: [1, 2]}")

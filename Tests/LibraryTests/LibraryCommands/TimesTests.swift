@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [("dropped", "dropped"), ("on-hold", "paused"), ("completed", "completed")])
-  func whateverBecomesOfTheSecondTimeTheFirstStays(word: String, end: String) async throws {
+  func theFirstTimeStaysInAnyCase(word: String, end: String) async throws {
     let alcove = try Alcove(title: Self.finished)
     try await alcove.change(by: status("rewatching"))
     try await alcove.change(by: progress("+3"))
@@ -57,7 +57,7 @@ import Testing
     ),
     ("volumes: 4\nstatus: repeating\nprogressVolumes: 3", "at 3 of 4 volumes"),
   ])
-  func aPausedTimeGoesOnWhereItWas(before: String, note: String) async throws {
+  func aPausedTimeContinues(before: String, note: String) async throws {
     let kind = before.contains("olumes") ? "manga" : "anime"
     let start = "title: X\n" + before
     let alcove = try Alcove(title: start, kind: kind)
@@ -107,7 +107,7 @@ import Testing
     finished, "title: X\nstatus: planning\nfinished: 2010",
     "title: X\nstatus: completed\nhistory: [{finished: 2012}]",
   ])
-  func whatWasFinishedStaysFinished(start: String) async throws {
+  func finishedTitlesStayFinished(start: String) async throws {
     let alcove = try Alcove(title: start)
     for word in ["dropped", "paused", "planning"] where !start.contains("status: \(word)") {
       #expect(try await alcove.change(by: status(word)).contains("[stays-finished]"))
@@ -115,7 +115,7 @@ import Testing
     #expect(try alcove.frontMatter() == start)
   }
 
-  @Test func whatHasGrownIsFinishedNoMore() async throws {
+  @Test func titlesWithNewPartsAreNotFinished() async throws {
     let grown = "title: X\nepisodes: 24\nstatus: completed\nprogress: 12\nfinished: 2020"
     for (word, end) in [
       ("dropped", "\ndropped: 2026-11-21"), ("paused", ""), ("planning", ""),
@@ -180,7 +180,7 @@ import Testing
     #expect(try alcove.frontMatter() == "title: X\nstatus: completed\nrepeat: 2")
   }
 
-  @Test func whatWasFinishedBeginsAgainOnlyIfThatIsMeant() async throws {
+  @Test func finishedTitlesRestartOnlyOnRequest() async throws {
     let alcove = try Alcove(title: Self.finished)
     let said = try await alcove.change(by: status("watching"))
     #expect(
@@ -201,7 +201,7 @@ import Testing
         "again-without-beginning"))
   }
 
-  @Test func whatHasGrownIsGoneOnWith() async throws {
+  @Test func titlesWithNewPartsAreContinued() async throws {
     let alcove = try Alcove(
       title: "title: X\nepisodes: 24\nstatus: completed\nprogress: 12\nfinished: 2020")
     try await alcove.change(by: status("watching"))
@@ -210,7 +210,7 @@ import Testing
 
   /// Only the count indicates a first time in progress, and the count may be of another time.
   @Test(arguments: ["history: [{finished: 2012}]", "repeat: 1"])
-  func whatWasGoneThroughAgainHasNotGrown(times: String) async throws {
+  func repeatedTitlesHaveNoNewParts(times: String) async throws {
     let start = "title: X\nepisodes: 24\nstatus: completed\nprogress: 12\nfinished: 2010\n" + times
     let alcove = try Alcove(title: start)
     for word in ["watching", "dropped", "planning"] {
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test(arguments: [("1", true), ("0", true), ("+1", false), ("-1", false), ("11", false)])
-  func whatWasFinishedIsNotCountedAnew(amount: String, isRefused: Bool) async throws {
+  func finishedTitlesAreNotCountedAgain(amount: String, isRefused: Bool) async throws {
     for count in ["", "\nprogress: 11"] {
       let alcove = try Alcove(
         title: "title: X\nepisodes: 11\nstatus: completed\(count)\nfinished: 2010-11")
@@ -239,7 +239,7 @@ import Testing
   }
 
   /// For example, after a correction of the count, or after new episodes.
-  @Test func anotherTimeMayBeMeantOfWhatIsNotCountedToItsEnd() async throws {
+  @Test func anUnfinishedCountMayBeAnotherTime() async throws {
     let alcove = try Alcove(title: Self.finished)
     let said = try await alcove.change(by: progress("-1"))
     #expect(said.contains("'tokonoma status anime/x current' resumes it"))
@@ -273,7 +273,7 @@ import Testing
   }
 
   /// Today's date isn't a date of the first time either.
-  @Test func aDateThatNobodyKnowsStaysSo() async throws {
+  @Test func anUnknownDateStaysUnknown() async throws {
     let start = "title: X\nstatus: completed\nhistory: [{finished: 2012}]"
     let alcove = try Alcove(title: start)
     #expect(try await alcove.change(by: status("completed")).contains("already"))
@@ -286,7 +286,7 @@ import Testing
     #expect(try other.frontMatter().contains("\nfinished: 2011\n"))
   }
 
-  @Test func whatWasFinishedBeforeIsFinishedOnceMore() async throws {
+  @Test func finishedTitlesAreFinishedOnceMore() async throws {
     let rest = "\nfinished: 2010\nhistory: [{finished: 2012}"
     let alcove = try Alcove(title: "title: X\nstatus: current" + rest + "]")
     let day = try #require(PartialDate(iso: "2026-11-20"))
@@ -296,7 +296,7 @@ import Testing
         == "title: X\nstatus: completed" + rest + ", {finished: 2026-11-20}]")
   }
 
-  @Test func aDateThatNoLongerHoldsGoes() async throws {
+  @Test func anOutdatedDateIsRemoved() async throws {
     let alcove = try Alcove(title: "title: X\nstatus: dropped\ndropped: 2019")
     try await alcove.change(by: status("watching"))
     #expect(try alcove.frontMatter() == "title: X\nstatus: current")

@@ -78,7 +78,7 @@ import Testing
         .contains("it already has the tag 'c d'"))
   }
 
-  @Test func theLastTagTakesTheKeyWithIt() async throws {
+  @Test func removingTheLastTagRemovesTheKey() async throws {
     let alcove = try Alcove(title: "title: X\nstatus: current\ntags: [a]")
     try await alcove.change(by: TagChange(adding: [], removing: ["a"]))
     #expect(try alcove.frontMatter() == "title: X\nstatus: current")

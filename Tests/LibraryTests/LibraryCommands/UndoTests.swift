@@ -175,7 +175,7 @@ import Testing
     #expect(try contents(alcove) == before)
   }
 
-  @Test func anUndoingThatWasStoppedGoesOn() async throws {
+  @Test func aStoppedUndoContinues() async throws {
     let alcove = try Alcove(Self.files)
     let before = try contents(alcove)
     try await Command.rename.run(in: alcove, by: alcove.editor())
@@ -219,7 +219,7 @@ import Testing
     #expect(try alcove.temporary.read("library/anime/x.md").contains("rating") == false)
   }
 
-  @Test func whatCameBackIsNotUndoneBehindALaterChange() async throws {
+  @Test func aRestoredFileIsNotUndoneAfterALaterChange() async throws {
     let alcove = try Alcove(Self.files)
     let before = try contents(alcove)
     for rating in ["8", "9", "8"] { try await alcove.change("anime/x", by: RatingChange(rating)) }
@@ -231,7 +231,7 @@ import Testing
     #expect(try contents(alcove) == before)
   }
 
-  @Test func theWayOutIsOneThatThereIs() async throws {
+  @Test func theProposedUndoIsPossible() async throws {
     let alcove = try Alcove(Self.files)
     try await alcove.change("anime/x", by: RatingChange("5"))
     try await alcove.change("books/z", by: RatingChange("5"))
@@ -249,7 +249,7 @@ import Testing
     #expect(try fix(3) == "correct it by hand")
   }
 
-  @Test(arguments: ["another", ""]) func whatWasChangedSinceStays(text: String) async throws {
+  @Test(arguments: ["another", ""]) func laterChangesStay(text: String) async throws {
     let alcove = try Alcove(Self.files)
     try await Command.rescale.run(in: alcove, by: alcove.editor())
     if text.isEmpty {
@@ -285,7 +285,7 @@ import Testing
     "tokonoma-undo 1\nfile 22\n.tokonoma/imports/../x\n",
     "tokonoma-undo 1\nfile -1\nx\n", "tokonoma-undo 1\nfile 9223372036854775807\nx\n",
   ])
-  func aBrokenJournalIsTold(text: String) async throws {
+  func aBrokenJournalIsReported(text: String) async throws {
     let alcove = try Alcove(Self.files)
     try alcove.temporary.write(text, to: ".tokonoma/undo/7")
     for name in ["+8", "08", "-1", "9223372036854775807", "x", "8.1", "8.02", "8.2.1", "8."] {
@@ -311,7 +311,7 @@ import Testing
     }
   }
 
-  @Test func whatIsChangedBitByBitIsTakenBackAtOnce() async throws {
+  @Test func changesInPartsAreUndoneTogether() async throws {
     let alcove = try Alcove(Self.files)
     let before = try contents(alcove)
     try await changeBitByBit(alcove) {
@@ -351,7 +351,7 @@ import Testing
     #expect(try contents(alcove) == before)
   }
 
-  @Test func whatOthersChangedBetweenTwoPartsIsNotTakenBack() async throws {
+  @Test func changesByOthersBetweenPartsAreNotUndone() async throws {
     let alcove = try Alcove(Self.files)
     try await changeBitByBit(alcove) {
       try alcove.temporary.write("theirs", to: "covers/anime/x.svg")
@@ -362,7 +362,7 @@ import Testing
     #expect(try contents(alcove) == before)
   }
 
-  @Test func aPartThatIsLostTakesNothingAlong() async throws {
+  @Test func aLostPartDoesNotAffectOthers() async throws {
     let alcove = try Alcove(Self.files)
     try await changeBitByBit(alcove)
     let before = try contents(alcove)

@@ -161,7 +161,7 @@ import Testing
     ("notes: [One]", "notes: [One, \"Two: half\"]"),
     ("genres: [A]", "genres: [A]\nnotes: \"Two: half\""),
   ])
-  func aNoteIsOneMoreLine(before: String, after: String) async throws {
+  func aNoteIsAddedAsALine(before: String, after: String) async throws {
     #expect(try await changed(before, by: NoteChange("Two: half")).text == after)
   }
 
@@ -220,7 +220,7 @@ import Testing
     #expect(try await changed("status: current\nrating: 8", by: assignment).text == after)
   }
 
-  @Test func whatNeedsAStatusKeepsIt() async throws {
+  @Test func valuesThatNeedAStatusKeepIt() async throws {
     let (text, said) = try await changed(
       "status: current\nrating: 8", by: KeyAssignment("status", nil, Self.date))
     #expect(text == "status: current\nrating: 8")

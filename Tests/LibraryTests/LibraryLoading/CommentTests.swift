@@ -68,7 +68,7 @@ import Testing
     ("sortTitle: \"Bebop #2\"", nil), ("sortTitle: \"Bebop\" #2", nil),
     ("sortTitle: 'a' #2", nil), ("description: |\n  a #2\n#b", nil), ("episodes: 3 ## note", nil),
   ])
-  func tellsOfAValueThatEndsAtAComment(_ keys: String, _ place: String?) async throws {
+  func reportsAValueThatEndsAtAComment(_ keys: String, _ place: String?) async throws {
     #expect(
       try await problems(keys) == [place].compactMap { $0.map { "\($0) value-ends-at-comment" } })
   }

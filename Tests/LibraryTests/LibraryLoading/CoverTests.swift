@@ -80,7 +80,7 @@ import Testing
     #expect(try await problems("cover: \"\(path)\"") == ["3:8 path-outside"])
   }
 
-  @Test func tellsOfCoversInFormatsThatAreNotRead() async throws {
+  @Test func reportsCoversInOtherFormats() async throws {
     let (_, problems) = try await read(
       """
       -- covers/anime/a.BMP --
@@ -97,7 +97,7 @@ import Testing
     #expect(problems.last?.fix == "rename it to '….jpg', which it is")
   }
 
-  @Test func tellsOfCoversThatAreNotShown() async throws {
+  @Test func reportsUnusedCovers() async throws {
     let (_, problems) = try await read(
       """
       -- covers/anime/cowboy-bebop.svg --

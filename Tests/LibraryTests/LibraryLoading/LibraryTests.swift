@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "  \n\t\n\n", "\r\n"])
-  func takesNoReviewFromAnEmptyBody(_ body: String) async throws {
+  func readsNoReviewFromAnEmptyBody(_ body: String) async throws {
     #expect(try await readEntry("status: done", body: body).review == nil)
   }
 

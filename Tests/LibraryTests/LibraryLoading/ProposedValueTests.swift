@@ -74,7 +74,7 @@ struct ProposedValueTests {
   }
 
   /// A value that was meant to hide something stays an error.
-  @Test func aGuardedKeyWithoutAValueIsNoRestOfATitle() async throws {
+  @Test func aGuardedKeyWithoutAValueIsNotPartOfATitle() async throws {
     for key in ["private", "Private", "visibilty"] {
       let (_, found) = try await read("-- library/anime/x.yml --\n- {title: X, \(key)}\n")
       #expect(found.map(\.severity) == [.error], "\(found)")
@@ -82,7 +82,7 @@ struct ProposedValueTests {
   }
 
   @Test(arguments: ["TBA", "unknown", "????"])
-  func aDateThatNobodyKnowsMayBeLeftOut(_ text: String) async throws {
+  func anUnknownDateMayBeMissing(_ text: String) async throws {
     #expect(
       try await fixes("finished: \(text)") == [
         "write it as 2016-09-14, 2016-09 or 2016, or leave 'finished' out"

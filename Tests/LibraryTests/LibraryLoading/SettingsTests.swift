@@ -12,7 +12,7 @@ import Testing
     ("url: https://x.example/@mika/", nil),
     ("owner: {links: [{name: X, url: 'mailto:a@x.example'}]}", nil),
   ])
-  func addressesOfTheSiteNameNobodyWhoSignsIn(_ settings: String, _ id: String?) async throws {
+  func addressesOfTheSiteHaveNoUserNames(_ settings: String, _ id: String?) async throws {
     let (_, found) = try await read("-- tokonoma.yml --\nname: X\n\(settings)\n")
     #expect(found.map(\.id) == [id].compactMap { $0 })
     #expect(!found.contains { DiagnosticFormatter.text($0).contains("secret") })
@@ -25,7 +25,7 @@ import Testing
     ("https://x.example/a/Index.HTM", "https://x.example/a/"), ("https://index.html/", nil),
     ("https://x.example/v1.2", nil),
   ])
-  func theAddressOfTheSiteIsNoPages(_ url: String, _ folder: String?) async throws {
+  func theAddressOfTheSiteIsNotAPage(_ url: String, _ folder: String?) async throws {
     let (_, found) = try await read("-- tokonoma.yml --\nname: X\nurl: \(url)\n")
     #expect(found.map(\.id) == (folder == nil ? [] : ["site-url-names-page"]))
     #expect(found.first?.fix == folder.map { "write '\($0)'" })

@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [
     ("films", "movies"), ("TV", "shows"), ("novels", "books"), ("movie", "movies"),
   ])
-  func knowsWhatKindsAreCalledElsewhere(folder: String, meant: String) async throws {
+  func knowsOtherNamesOfKinds(folder: String, meant: String) async throws {
     let (_, problems) = try await read("-- library/\(folder)/x.md --\n---\ntitle: X\n---\n")
     #expect(problems.map(\.fix) == ["did you mean '\(meant)'?"])
   }
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Each of them is reported, and everything else is read.
-  @Test func tellsOfWhatIsNotRead() async throws {
+  @Test func reportsUnreadFiles() async throws {
     let folder = try TemporaryFolder(
       """
       -- tokonoma.yml --
@@ -91,7 +91,7 @@ import Testing
 
   /// For example, if the disk with them isn't mounted.
   @Test(arguments: ["library", "library/anime", "lists", "pages", "covers"])
-  func tellsOfFoldersThatLeadNowhere(_ name: String) async throws {
+  func reportsBrokenLinksToFolders(_ name: String) async throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: A\n")
     if name.contains("/") { try folder.folder.createFolders("library") }
     try folder.link(name, to: "gone")
@@ -102,7 +102,7 @@ import Testing
     #expect(found == ["error \(name) link-leads-nowhere"])
   }
 
-  @Test func tellsOfFoldersThatNothingIsReadFrom() async throws {
+  @Test func reportsUnreadFolders() async throws {
     let (_, problems) = try await read(
       "-- template/card.html --\n-- Library/x.md --\n-- notes/x.md --\n-- theme/custom.css --\n-- them --\n"
     )

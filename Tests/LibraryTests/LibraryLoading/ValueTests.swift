@@ -117,7 +117,7 @@ import Testing
     #expect(try await problems("communityRating: 100.01") == ["3:18 percentage-out-of-range"])
   }
 
-  @Test func takesAScalarForAList() async throws {
+  @Test func acceptsAScalarForAList() async throws {
     let entry = try await readEntry("genres: Space\nstatus: done\ntags: a\naliases: b")
     #expect(entry.work.genres == ["Space"])
     #expect(entry.tracking?.tags == ["a"])

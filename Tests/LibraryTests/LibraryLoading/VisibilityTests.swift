@@ -97,7 +97,7 @@ import Testing
     ("meta: {agerating: R18}", "3:8 nearly-a-key"),
     ("meta: [a, {b: {Draft: true}}]", "3:16 nearly-a-key"), ("isDraft: true", "3:1 nearly-a-key"),
   ])
-  func guardsWhatKeepsTitlesBack(_ keys: String, _ problem: String?) async throws {
+  func guardsKeysThatHideTitles(_ keys: String, _ problem: String?) async throws {
     #expect(try await problems(keys) == [problem].compactMap { $0 })
     let (_, found) = try await read("-- library/games/a.yml --\n- title: X\n  \(keys)\n")
     #expect(found.map(\.severity) == (problem == nil ? [] : [.error]))
@@ -111,7 +111,7 @@ import Testing
     ("Private: what I think\n---", nil), ("private: true", nil),
     ("visibilty: private\n---", "4:1 nearly-a-key"),
   ])
-  func guardsWhatStandsInSecondFrontMatter(_ text: String, _ problem: String?) async throws {
+  func guardsSecondFrontMatter(_ text: String, _ problem: String?) async throws {
     let (_, found) = try await read("-- library/games/x.md --\n---\ntitle: X\n---\n\(text)\n")
     let places = found.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.id)" }
     #expect(places == [problem].compactMap { $0 })

@@ -39,7 +39,7 @@ import Testing
     #expect(exampleAgeMarks.allSatisfy { minimumAge(ofMark: $0) != nil })
   }
 
-  @Test func aGateHoldsFromItsAgeOnAndWhatItDoesNotKnow() {
+  @Test func aGateAppliesFromItsAgeOnAndToUnknownMarks() {
     let gate = Settings.AgeGate(from: 16, show: .omit)
     #expect(["PG-13", "15", "T"].allSatisfy { !gate.holds($0) })
     #expect(["16", "R", "CERO Z", "Q", "99"].allSatisfy(gate.holds))

@@ -5,7 +5,7 @@ import Testing
 
 /// Allowed loads from other sites.
 @Suite struct ContentPolicyTests {
-  @Test func namesWhatIsWidenedBesideTheSiteItself() {
+  @Test func namesTheWidenedSources() {
     var policy = ContentPolicy()
     #expect(policy.text == nil)
     policy.allow("https://b.example", for: .fonts)
@@ -51,7 +51,7 @@ import Testing
 
   /// Hosts get the policy of the pages as a header, which also allows the connections of the page
   /// that asks other sites.
-  @Test func theHeaderSaysWhatPagesSay() throws {
+  @Test func theHeaderHasThePolicyOfPages() throws {
     let layout = try Folder(Repository.path).read("Templates/layout.html")
     let page = String(decoding: layout, as: UTF8.self)
     let anySite = ContentPolicy.connecting(to: .anySite)

@@ -29,7 +29,7 @@ import Testing
     "0000-12-31T23:59:59Z", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01",
     "２０２６-01-01T00:00:00Z", " 2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z\u{0}",
   ])
-  func allElseIsNone(_ text: String) {
+  func otherValuesAreNil(_ text: String) {
     #expect(Moment(rfc3339: text) == nil)
   }
 

@@ -192,7 +192,7 @@ import Testing
     "---\ntitle: A\ntags: [a, # first\n  b]\n---\n", "---\ntitle: A\ntags: | # why\n  x\n---\n",
     "---\ntags: {a: 1,\n # c\n b: 2}\n---\n",
   ])
-  func whatWouldLoseACommentIsRefused(text: String) {
+  func changesThatLoseACommentAreRefused(text: String) {
     #expect(edit(text, ("tags", .set(.list([.text("z")])))) == nil)
   }
 

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: RandomCases.seeds(80))
-  func changesWhatIsMeantAndNothingElse(seed: UInt64) {
+  func changesOnlyTheIntendedValues(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 0..<20 {
       let shape = Shape(random: &random)

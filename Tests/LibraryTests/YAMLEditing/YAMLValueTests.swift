@@ -15,7 +15,7 @@ import Testing
     ("a #b", "\"a #b\""), ("a#b", "a#b"), ("100 Days", "100 Days"), ("@home", "\"@home\""),
     ("a\u{2028}b", "\"a\\u2028b\""), ("a\tb", "\"a\\tb\""), ("a\\b", "a\\b"),
   ])
-  func writesPlainWhatIsSafe(text: String, expected: String) {
+  func writesSafeTextPlain(text: String, expected: String) {
     #expect(YAMLValue.text(text).yaml(in: YAMLContext()) == expected)
   }
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Texts of pieces that YAML might misread.
-  @Test func everyTextIsReadBackAsItself() {
+  @Test func everyTextIsReadBackUnchanged() {
     let pieces = [
       "a", "B", " ", "  ", "\n", "\n\n", "\r\n", "\t", ":", ": ", " #", "#", "-", "- ", "?", "? ",
       ",", "[", "]",

@@ -36,7 +36,7 @@ import Testing
     #expect(sent.value < 20_000_000)
   }
 
-  @Test func whatIsTooLargeByItsOwnWordIsNotReadEither() async throws {
+  @Test func filesDeclaredTooLargeAreNotRead() async throws {
     let server = try RawServer { connection in
       connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10000000000\r\n\r\n")
       while connection.write([UInt8](repeating: 0x20, count: 1 << 16)) {}
@@ -197,7 +197,7 @@ import Testing
     #expect(proxy.heads.count == 2)
   }
 
-  @Test func whatWaitsForAProcessThatDiesFailsAndTheNextRequestStartsAnother() async throws {
+  @Test func requestsOfADeadProcessFailAndTheNextStartsAnother() async throws {
     let isAsked = Meeting()
     let server = try RawServer { connection in
       isAsked.arrive()
@@ -268,7 +268,7 @@ import Testing
     #expect(String(decoding: status, as: UTF8.self).contains("\nSeccomp:\t2\n"))
   }
 
-  @Test func byHandItSaysWhatItIsFor() throws {
+  @Test func withoutArgumentsItExplainsItself() throws {
     let run = try ChildProcess(ChildProcess.built("tokonoma-fetch"), [], in: "/")
     #expect(run.status == 64 && run.errors.contains("which starts it by itself"))
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// The fetcher with various answers of a server on this machine.
 @Suite struct FetcherTests {
-  @Test func anAnswerIsReadWhole() async throws {
+  @Test func anAnswerIsReadCompletely() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .json("[1]") }])
     let fetching = try Fetching()
     let answer = try await fetching.answer(server, "/a?x=1")
@@ -17,7 +17,7 @@ import Testing
     #expect(request.target == "/a?x=1")
   }
 
-  @Test func whatIsSecretIsSentAndInNothingThatIsKept() async throws {
+  @Test func secretsAreSentAndNeverStored() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .json("[]") }])
     let folder = try TemporaryFolder()
     let fetching = try Fetching(cache: AnswerCache("cache", in: folder.folder))
@@ -34,7 +34,7 @@ import Testing
     #expect(!kept.contains("s3cr3t") && !kept.contains("t0k3n"))
   }
 
-  @Test func keptAnswersAskNobodyUntilTheyAreOld() async throws {
+  @Test func cachedAnswersAreUsedUntilTheyAreOld() async throws {
     let server = try await ReplayServer([
       "GET /a": { request in
         request.headers["if-none-match"] == "\"1\""
@@ -62,7 +62,7 @@ import Testing
     #expect(server.takeRequests().count == 2)
   }
 
-  @Test func whatCouldNotBeReadIsKeptNoLonger() async throws {
+  @Test func unusableAnswersAreNotKept() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .page("down for a while") }])
     let folder = try TemporaryFolder()
     let fetching = try Fetching(cache: AnswerCache("cache", in: folder.folder))
@@ -122,7 +122,7 @@ import Testing
     #expect(server.takeRequests().count == 1)
   }
 
-  @Test func oneBadRequestIsNoReasonToRest() async throws {
+  @Test func oneBadRequestDoesNotSuspendAServer() async throws {
     let server = try await ReplayServer([
       "GET /bad": { _ in .status(400) }, "GET /good": { _ in .json("[]") },
     ])
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func thisMachineIsAskedOnlyWhereItsOwnerSaysSo() async throws {
+  @Test func thisMachineIsAskedOnlyIfItsOwnerAllowsIt() async throws {
     let server = try await ReplayServer(["GET *": { _ in .json("[]") }])
     let fetching = try Fetching()
     let request = FetchRequest(try #require(WebAddress(server.address + "/a?b=c")))
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func packedAnswersAreUnpackedAndBrokenOnesAreNone() async throws {
+  @Test func packedAnswersAreUnpackedAndBrokenOnesFail() async throws {
     let packed = gzip(Array("[1, 2, 3]".utf8))
     let server = try await ReplayServer([
       "GET /whole": { _ in ReplayServer.Answer(["Content-Encoding": "gzip"], body: packed) },
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func nobodyThereIsToldSo() async throws {
+  @Test func aMissingServerIsReported() async throws {
     let fetching = try Fetching()
     let request = FetchRequest(try #require(WebAddress("http://127.0.0.1:1/")))
     await #expect(throws: FetchFailure("Server", .unreachable)) {
@@ -311,7 +311,7 @@ import Testing
     #expect(await fetching.fetcher.sent["Fourth"] == 3)
   }
 
-  @Test func whatTakesLongerThanAMomentIsTold() async throws {
+  @Test func longWaitsAreReported() async throws {
     let fetching = try Fetching(millisecondsPerLook: 6_000)
     let request = FetchRequest(try #require(WebAddress("http://127.0.0.1:1/")))
     await #expect(throws: FetchFailure("Server", .unreachable)) {

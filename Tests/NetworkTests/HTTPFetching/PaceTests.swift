@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["", "soon", "Sun, 06 Xxx 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 CET"])
-  func otherTextsAreNone(text: String) {
+  func otherTextsAreInvalid(text: String) {
     #expect(HTTPDate.seconds(of: text) == nil)
   }
 }

@@ -70,7 +70,7 @@ import Testing
     #expect(address.resolving(location)?.text == target)
   }
 
-  @Test func whatIsShownHasNoQuery() throws {
+  @Test func shownAddressesHaveNoQuery() throws {
     let address = try #require(WebAddress("https://example.org/a?key=secret"))
     #expect(address.shown == "https://example.org/a")
     #expect(

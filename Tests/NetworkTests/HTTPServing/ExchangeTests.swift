@@ -55,7 +55,7 @@ import Testing
     #expect(answer.text.hasSuffix("[GET /next ]\n"))
   }
 
-  @Test func tellsAClientToGoOn() throws {
+  @Test func asksAClientToContinue() throws {
     let server = try EchoServer()
     let connection = try RawConnection(port: server.port)
     let head = "POST /a HTTP/1.1\r\nExpect: 100-Continue\r\nContent-Length: "
@@ -86,7 +86,7 @@ import Testing
     #expect(try RawAnswer(port: server.port, sending: chunked + "0\r\n\r\n".utf8).body == "true")
   }
 
-  @Test func leavesBodiesThatNobodyWants() throws {
+  @Test func skipsUnusedBodies() throws {
     var limits = ServerLimits.short
     limits.body = nil
     let server = try EchoServer(limits)
@@ -100,7 +100,7 @@ import Testing
         "/next"))
   }
 
-  @Test func sendsNoBodyWhereThereIsNone() throws {
+  @Test func sendsNoBodyIfThereIsNone() throws {
     let server = try HTTPServer(port: 0, limits: .short) { request in
       let status = Int(request.target.dropFirst()) ?? 0
       return request["parts"].isEmpty

@@ -61,7 +61,7 @@ import Testing
     #expect(connection.read().hasSuffix("[GET / ]\n"))
   }
 
-  @Test func endsConnectionsThatTakeNothing() async throws {
+  @Test func endsConnectionsThatReceiveNothing() async throws {
     let size = 100 << 20
     var limits = ServerLimits.short
     limits.writeTime = .milliseconds(20)

@@ -64,7 +64,7 @@ import Testing
     (505, "GET / HTTP/0.9\r\n\r\n"),
     (417, "POST / HTTP/1.1\r\nExpect: 200-ok\r\n\r\n"),
   ])
-  func refusesWhatItDoesNotSpeak(_ status: Int, _ request: String) throws {
+  func refusesUnsupportedRequests(_ status: Int, _ request: String) throws {
     // A vertical tab isn't a space, and isn't allowed in a value either.
     try expectStatus(request.contains("\u{B}") ? 400 : status, for: request)
   }

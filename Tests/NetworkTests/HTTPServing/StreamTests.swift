@@ -6,7 +6,7 @@ import Testing
 
 /// Responses without an end, and stopping a server.
 @Suite(.timeLimit(.minutes(1))) struct StreamTests {
-  @Test func sendsWhatComesUntilTheClientGoes() async throws {
+  @Test func sendsUntilTheClientLeaves() async throws {
     let streams = StreamServer()
     let server = try streams.server()
     var client: RawConnection? = try RawConnection(port: server.port)
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Otherwise, it would delay the sender, or fill the memory.
-  @Test func disconnectsAClientThatTakesNothing() async throws {
+  @Test func disconnectsAClientThatReceivesNothing() async throws {
     let streams = StreamServer()
     let server = try streams.server()
     let slow = try RawConnection(port: server.port)

@@ -3,7 +3,7 @@ import Testing
 
 /// The servers of other tests.
 @Suite(.timeLimit(.minutes(1))) struct TestServerTests {
-  @Test func replaysWhatATestSays() async throws {
+  @Test func replaysAnswers() async throws {
     let server = try await ReplayServer([
       "POST /a b": { $0["c"] == "d e" ? .page("found", status: 203) : nil },
       "GET /x*": { _ in .status(304, ["ETag": "1"]) },

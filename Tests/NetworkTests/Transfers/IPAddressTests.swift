@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["", ":", ":::", "1::2::3", "fe80::1%eth0", "g::1", "::+1", "1:2:3:4:5:6:7"])
-  func otherTextsAreNone(text: String) {
+  func otherTextsAreInvalid(text: String) {
     #expect(IPAddress(text) == nil)
   }
 }

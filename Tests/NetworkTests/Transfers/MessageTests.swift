@@ -33,7 +33,7 @@ import Testing
     for answer in Self.answers { #expect(try TransferAnswer(message: answer.message) == answer) }
   }
 
-  @Test func partsOfMessagesAreNone() {
+  @Test func partsOfMessagesAreRefused() {
     for message in Self.orders.map(\.message) {
       for end in 0..<message.count {
         #expect(throws: MessageError.malformed) {
@@ -57,7 +57,7 @@ import Testing
     [1, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 99, 0, 0, 0],
     [1, 0, 0, 0, 0, 0, 0, 0, 200, 0, 0, 0, 255, 255, 255, 255],
   ])
-  func answersThatMakeNoSenseAreNone(message: [UInt8]) {
+  func meaninglessAnswersAreIgnored(message: [UInt8]) {
     #expect(throws: MessageError.malformed) { try TransferAnswer(message: message) }
   }
 }

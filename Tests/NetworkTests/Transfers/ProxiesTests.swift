@@ -15,7 +15,7 @@ import Testing
     #expect(all.proxy(for: "example.org", scheme: "https") == "socks5h://c:3")
   }
 
-  @Test func aVisitorsHeaderIsNoProxy() {
+  @Test func aVisitorsHeaderIsNotAProxy() {
     #expect(
       proxies(["HTTP_PROXY": "http://evil:1"]).proxy(for: "example.org", scheme: "http") == nil)
     #expect(!Proxies.variables.contains("HTTP_PROXY"))

@@ -58,7 +58,7 @@ import Testing
     ---
     """
 
-  @Test func atomSaysWhatHappened() async throws {
+  @Test func atomDescribesTheEvents() async throws {
     let feed = try #require(XMLTree.read(try await TestSite(Self.library).bytes(.atom)))
     #expect(feed.name == "http://www.w3.org/2005/Atom feed")
     #expect(feed["id"].map(\.text).count == 1)
@@ -108,7 +108,7 @@ import Testing
     #expect(feed["entry"].count { $0["content"].isEmpty } == 4)
   }
 
-  @Test func jsonFeedSaysTheSame() async throws {
+  @Test func jsonFeedHasTheSameItems() async throws {
     let site = try await TestSite(Self.library)
     let text = site.text(.json)
     #expect(JSONText.problem(in: text) == nil)
@@ -255,7 +255,7 @@ import Testing
         == [["A: 8, rewatched", day, day], review])
   }
 
-  @Test func whatGoesOnNowIsAFile() async throws {
+  @Test func currentTitlesAreInAFile() async throws {
     let site = try await TestSite(
       Self.followed + """
 
@@ -351,7 +351,7 @@ import Testing
     #expect(feed["entry"].first?["category"].last?.attributes["term"] == wanted)
   }
 
-  @Test func whatXMLCanNotHoldIsReplaced() {
+  @Test func charactersForbiddenInXMLAreReplaced() {
     var xml = XMLWriter()
     xml.element(
       "a", [("b", "x \"y\"")],

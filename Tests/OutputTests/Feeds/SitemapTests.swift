@@ -8,7 +8,7 @@ import Testing
 @testable import Outputs
 
 @Suite struct SitemapTests {
-  @Test func listsWhatMayBeFound() async throws {
+  @Test func listsPublicPages() async throws {
     let site = try await TestSite(
       """
       -- library/anime/open.md --
@@ -152,7 +152,7 @@ import Testing
     #expect(Robots.trainers.allSatisfy { $0.source.hasPrefix("https://") })
   }
 
-  @Test func whoWantsNoVisitorsIsInNoSitemap() async throws {
+  @Test func withoutCrawlersThereIsNoSitemap() async throws {
     let site = try await TestSite("", url: "https://mika.example/", settings: "crawlers: none\n")
     #expect(site.files == ["feed.xml", "feed.json", "robots.txt", "now.json", "qr.svg"])
     #expect(site.text(.robots) == "User-agent: *\nDisallow: /\n")

@@ -38,7 +38,7 @@ import Testing
         """)
   }
 
-  @Test func touchesNothingInASecondBuild() throws {
+  @Test func aSecondBuildTouchesNothing() throws {
     let project = try PublishedProject()
     try project.build(Self.first)
     let before = try project.fingerprints
@@ -136,7 +136,7 @@ import Testing
     #expect(try project.temporary.folder.files(below: ".tokonoma") == [])
   }
 
-  @Test func takesOverAManifestThatNamesUnlistedFiles() throws {
+  @Test func adoptsAManifestWithUnlistedFiles() throws {
     let project = try PublishedProject(
       """
       -- _site/.tokonoma-manifest --
@@ -152,7 +152,7 @@ import Testing
     #expect(try project.unlistedPaths == ["hidden/page"])
   }
 
-  @Test func takesNoFileForItsOwnThatOnlyAnotherCopyKnows() throws {
+  @Test func doesNotAdoptFilesOfAnotherCopy() throws {
     var project = try PublishedProject()
     try project.build("-- a --\na\n-- hidden/page --\nx\n")
     project.temporary.remove(".tokonoma")
@@ -176,7 +176,7 @@ import Testing
 
     """
 
-  @Test func tellsOfUnlistedPagesThatOnlyAnotherCopyKnows() throws {
+  @Test func reportsUnlistedPagesOfAnotherCopy() throws {
     var project = try PublishedProject()
     let pictures =
       "-- covers/hidden/z.jpg --\nz\n-- drawn/hidden-1.svg --\nd\n-- thumbnails/aé.webp --\nhidden\n"
@@ -297,7 +297,7 @@ import Testing
     }
   }
 
-  @Test func takesPagesFromTwoThreads() async throws {
+  @Test func publishesFromTwoThreads() async throws {
     let project = try PublishedProject()
     let paths = (0..<400).map { "folder\($0 % 7)/page\($0).html" }
     func build(_ version: Int) async throws -> PublishReport {

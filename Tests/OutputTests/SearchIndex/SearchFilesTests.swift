@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The tie break of titles with equal ratings comes last; it is left out if there is none.
-  @Test func ratedTitlesHaveWhatDecidesATie() async throws {
+  @Test func ratedTitlesHaveATieBreak() async throws {
     let index = try await searchIndex(of: [
       title("anime/a", rating: 9_000), title("anime/b", rating: 9_000) { $0.tracking?.repeats = 2 },
       title("anime/c", rating: 9_000, finished: PartialDate(year: 2020, month: 3, day: 4)),
@@ -109,7 +109,7 @@ import Testing
     #expect(text.contains("[0,\"a\",\"Main\",\"\",0,[\(creators)],[\(names)],\"\",3,"))
   }
 
-  @Test func whatIsNotShownIsNotFound() async throws {
+  @Test func hiddenPagesAreNotFound() async throws {
     let hidden = title("anime/hidden", "Hidden thing", native: "隠") { $0.isUnlisted = true }
     let noted = title("anime/noted", "Noted") {
       $0.work.description = "Secretdescription"
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// This includes titles without any grams.
-  @Test func strangeTitlesDoNoHarm() async throws {
+  @Test func strangeTitlesAreHarmless() async throws {
     let strange = [
       "", " ", "\u{0}", "\u{3099}", "☆", "\"\\</script>", "\u{2028}",
       String(repeating: "長い", count: 20_000), String(repeating: "e\u{301}", count: 20_000),
@@ -181,7 +181,7 @@ import Testing
   }
 
   /// A title is in one chunk and in the files of its names' grams, except if it splits a chunk.
-  @Test func aNewTitleTouchesWhatItIsIn() async throws {
+  @Test func aNewTitleChangesItsFiles() async throws {
     var sizes = inParts
     sizes.chunk = 32
     sizes.grams = 50

@@ -78,7 +78,7 @@ struct ChartTests {
   }
 
   /// A single point leads to its title, several together to a list by the range of their values.
-  @Test func pointsInOnePlaceLeadToAList() {
+  @Test func equalPointsLeadToAList() {
     let points = [(6_000, 7_000), (6_000, 7_000), (8_000, 9_000)]
     let chart = ScatterChart(
       points: points.map { (x: $0.0, y: $0.1) }, ticks: (0...10).map { String($0) },
@@ -188,7 +188,7 @@ struct ChartTests {
     #expect(!chart.contains("y.html"))
   }
 
-  @Test func pointsInOnePlaceAreNamedTogether() {
+  @Test func equalPointsAreNamedTogether() {
     let ticks = (0...10).map { String($0) }
     let marks = (1...7).map { Mark("title \($0)", SafeURL("\($0).html")) }
     let points = Array(repeating: (9_000, 8_000), count: 6) + [(5_000, 5_000)]

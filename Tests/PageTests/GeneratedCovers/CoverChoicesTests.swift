@@ -48,7 +48,7 @@ import Testing
     #expect(Array(all.dropLast(50)) == fewer)
   }
 
-  @Test func aFamilyKeepsItsMotifAndGoesThroughThePalettes() {
+  @Test func aFamilyKeepsItsMotifAndVariesThePalettes() {
     for kind in ["anime", "manga", "books"] {
       let volumes = artworks(of: (1...14).map { title("Mushishi", kind: kind, volume: $0) })
       #expect(Set(volumes.map(\.motif)).count == 1)

@@ -48,7 +48,7 @@ import Testing
     ("{" + String(repeating: "1+", count: 60), "too much is nested here", 99),
     ("{" + String(repeating: "1?", count: 60), "too much is nested here", 99),
   ])
-  func saysWhatIsWrong(template: String, reason: String, offset: Int) {
+  func describesTheProblem(template: String, reason: String, offset: Int) {
     let problem = CoverProblem(reason: reason, offset: root.utf8.count + offset)
     #expect(throws: problem) { try drawn(template) }
   }

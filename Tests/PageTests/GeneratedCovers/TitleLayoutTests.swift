@@ -27,7 +27,7 @@ import Testing
     if !title.contains(" ") { #expect(words.count == count) }
   }
 
-  @Test func squareCharactersBreakAnywhereButBesidePunctuation() {
+  @Test func squareCharactersBreakAnywhereExceptAtPunctuation() {
     // 雨。 and 「雨 stay together.
     #expect(MeasuredWords("雨雨雨", limit: 160).fits(width: 1000, lines: 3))
     #expect(!MeasuredWords("雨雨。", limit: 160).fits(width: 1000, lines: 3))

@@ -66,7 +66,7 @@ import Testing
     "", "{}", "[", "<html><body>down</body></html>", "<feed>", "plain",
     "<!DOCTYPE feed [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><feed><entry/></feed>",
   ])
-  func whatIsNoFeedIsNone(_ text: String) {
+  func otherFilesAreNotFeeds(_ text: String) {
     #expect(FeedReader.posts(of: Array(text.utf8)) == nil)
   }
 }

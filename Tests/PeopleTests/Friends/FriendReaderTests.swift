@@ -35,7 +35,7 @@ import Testing
     #expect(friend.titles[1].review == "")
   }
 
-  @Test func whatIsKeptIsReadAsItWas() throws {
+  @Test func savedValuesAreReadUnchanged() throws {
     let friend = try #require(
       read(
         """
@@ -51,7 +51,7 @@ import Testing
     #expect(again.friend(maya).json == friend.json)
   }
 
-  @Test func whatIsNotForOthersIsLeftOut() throws {
+  @Test func privateTextsAreLeftOut() throws {
     let friend = try #require(
       read(
         """
@@ -69,7 +69,7 @@ import Testing
     #"{"kind": "anime", "title": {"a": 1}}"#, #"{"kind": "anime", "title": " \u202e "}"#,
     #"[]"#, #"null"#, #""title""#, #"1e308"#,
   ])
-  func whatIsNoTitleIsLeftOut(_ json: String) throws {
+  func otherItemsAreLeftOut(_ json: String) throws {
     let friend = try #require(
       read(
         "{\"format\": \"tokonoma-library\", \"titles\": [\(json), {\"kind\":\"anime\",\"title\":\"X\"}]}"
@@ -81,11 +81,11 @@ import Testing
     "1e308", "-1", "0", "11", "\"<b>9</b>\"", "null", "[9]", "\"NaN\"", "\"inf\"",
     "99999999999999999999", "\"0x9\"", "true",
   ])
-  func whatIsNoRatingIsNone(_ json: String) throws {
+  func invalidRatingsAreNil(_ json: String) throws {
     #expect(try title("\"rating\": \(json)").rating == nil)
   }
 
-  @Test func valuesOfWrongTypesAreNone() throws {
+  @Test func valuesOfWrongTypesAreNil() throws {
     let title = try title(
       #""status": ["completed"], "progress": -3, "episodes": "many", "finished": 2020, "released": "soon", "ids": [1], "titles": 7, "synonyms": {"a": [1]}, "review": {"text": "x"}, "id": "../../etc/passwd", "favorite": [], "ageRating": 18"#
     )
@@ -96,11 +96,11 @@ import Testing
     "anime/..", "anime/a/b", "manga/x", "anime/A B", "anime/", "/x", "anime/x?y", "anime/x\\u0000",
     "javascript:alert(1)",
   ])
-  func whatIsNoIDLeadsNowhere(_ id: String) throws {
+  func invalidIDsHaveNoLink(_ id: String) throws {
     #expect(try title("\"id\": \"\(id)\"").id == nil)
   }
 
-  @Test func thereIsAnEndToWhatIsTaken() throws {
+  @Test func theSizeOfInputIsLimited() throws {
     let long = String(repeating: "長", count: 5_000)
     let many = (0..<30_000).map { "{\"kind\":\"anime\",\"title\":\"T\($0)\"}" }
     let friend = try #require(

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ProjectFriendsTests {
   private let origin = ChangeOrigin(command: "friends", date: nil)
 
-  @Test func whatIsKeptOfFriendsIsReadInTheOrderOfTheSettings() throws {
+  @Test func friendsFilesAreReadInTheOrderOfTheSettings() throws {
     let (friends, problems) = try read(
       """
       -- tokonoma.yml --
@@ -37,7 +37,7 @@ import Testing
     ("<html>", "friends-file-broken"),
     (String(repeating: "[", count: 100_000), "friends-file-broken"),
   ])
-  func aBrokenFileIsToldAndLeftOut(_ file: String, _ id: String) throws {
+  func aBrokenFileIsReportedAndSkipped(_ file: String, _ id: String) throws {
     let (friends, problems) = try read(
       "\(settings)-- friends/maya.json --\n\(file)\n")
     #expect(friends == [])
@@ -75,7 +75,7 @@ import Testing
       "friend-twice"
     ),
   ])
-  func whatIsWrongWithFriendsIsTold(_ line: String, _ id: String) throws {
+  func problemsWithFriendsAreReported(_ line: String, _ id: String) throws {
     let folder = try TemporaryFolder(
       "-- tokonoma.yml --\nname: X\n\(line)\n-- a.opml --\n<opml\n")
     var problems = DiagnosticList()

@@ -25,7 +25,7 @@ import Testing
       try await project.pull([("Maya", server.address + "/maya")]).map(\.isChanged) == [false])
   }
 
-  @Test func whereThereIsNoLibraryThereMayBeAFeed() async throws {
+  @Test func withoutALibraryAFeedIsTried() async throws {
     let feed = "<feed><entry><title>P</title><link href=\"https://a.example/p\"/></entry></feed>"
     let server = try await ReplayServer([
       "GET /a/": { _ in
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// Whatever a server answers, the others are fetched, and the last good file stays.
-  @Test func whatAServerDoesWrongTouchesNothing() async throws {
+  @Test func errorsOfAServerChangeNothing() async throws {
     let library = library
     let huge = [UInt8](repeating: UInt8(ascii: " "), count: (20 << 20) + 1)
     let server = try await ReplayServer([
@@ -74,7 +74,7 @@ import Testing
     #expect(asked.count == 1)
   }
 
-  @Test func nobodyOfThisNetworkIsAskedUnlessTheOwnerSaysSo() async throws {
+  @Test func theLocalNetworkIsAskedOnlyIfTheOwnerAllowsIt() async throws {
     let server = try await ReplayServer([:])
     let project = try PulledProject()
     let results = try await project.pull(
@@ -89,7 +89,7 @@ import Testing
     #expect(try project.files == [])
   }
 
-  @Test func mentionsAreFetchedWithAKeyThatIsNowhere() async throws {
+  @Test func mentionsAreFetchedWithAKeyThatIsStoredNowhere() async throws {
     let feed =
       #"{"type": "feed", "children": [{"wm-source": "https://a.example/", "wm-target": "https://me.example/x", "wm-property": "like-of", "secret": "no"}]}"#
     let server = try await ReplayServer(["GET /api/mentions.jf2": { _ in .json(feed) }])

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func whoRefusesIsToldOf() async throws {
+  @Test func refusalsAreReported() async throws {
     let server = try await ReplayServer([
       "GET /a": { _ in .page("<link rel=webmention href=/wm>") },
       "GET /b": { _ in .page("<link rel=webmention href='javascript:alert(1)'>") },
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// An endpoint in the local network may be a stranger's way into it.
-  @Test func nobodyOfThisNetworkIsTold() async throws {
+  @Test func theLocalNetworkGetsNoMentions() async throws {
     let sending = MentionSending(by: try PulledProject().fetcher, allowsPrivate: false)
     let result = await sending.send(
       .init(source: "https://me.example/", target: "http://127.0.0.1:1/"), isDryRun: false)

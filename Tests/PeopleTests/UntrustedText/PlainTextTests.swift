@@ -3,7 +3,7 @@ import Testing
 @testable import People
 
 @Suite struct PlainTextTests {
-  @Test func aLineIsOneLineWithoutSignsThatDoSomething() {
+  @Test func aLineHasNoControlCharacters() {
     #expect(singleLine("  a\n\tb \u{202E}c\u{7}\u{0} ") == "a b c")
     #expect(singleLine("\u{2066}\n ") == nil)
     #expect(singleLine("宇宙よりも遠い場所", limit: 4) == "宇宙より…")

@@ -40,13 +40,13 @@ import Testing
   @Test(arguments: [
     ("{", "mentions-broken"), ("{\"children\": 7}", "no-mentions"), ("[]", "no-mentions"),
   ])
-  func aBrokenFileIsTold(_ file: String, _ id: String) throws {
+  func aBrokenFileIsReported(_ file: String, _ id: String) throws {
     let (mentions, problems) = try read("-- webmentions/a.json --\n\(file)\n")
     #expect(mentions == [])
     #expect(problems == [id])
   }
 
-  @Test func whoWasToldIsRemembered() throws {
+  @Test func sentMentionsAreRemembered() throws {
     let folder = try TemporaryFolder("-- tokonoma.yml --\nname: X\n")
     let project = Project(folder: folder.folder)
     var problems = DiagnosticList()

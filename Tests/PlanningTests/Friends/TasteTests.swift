@@ -43,7 +43,7 @@ import Testing
     #expect(taste.pairs.map(\.difference) == [-1_000, 1_000, -1_000, -1_000])
   }
 
-  @Test func whoRatesAllAlikeHasNoCorrelation() throws {
+  @Test func equalRatingsHaveNoCorrelation() throws {
     let own = (0..<5).map { entry("T\($0)", rating: Double(5 + $0)) }
     let alike = friend((0..<5).map { ("T\($0)", 8) })
     let few = friend((0..<2).map { ("T\($0)", Double(8 + $0)) })
@@ -56,7 +56,7 @@ import Testing
     #expect(stranger.meanDifference == nil && stranger.common == 0)
   }
 
-  @Test(arguments: [9, 10]) func likenessTakesTenCommonRatings(_ count: Int) throws {
+  @Test(arguments: [9, 10]) func likenessNeedsTenCommonRatings(_ count: Int) throws {
     let ratings = [8.0, 9, 10, 2, 5, 6, 7, 8, 9, 10]
     let own = ratings.enumerated().map { entry("T\($0.offset)", rating: $0.element) }
     let friend = friend(
@@ -84,7 +84,7 @@ import Testing
     #expect(taste.toLend.map { own[$0].work.title } == (4...6).reversed().map { "Mine \($0)" })
   }
 
-  @Test func whatIsBehindTheGateStaysThere() throws {
+  @Test func gatedTextsStayBehindTheGate() throws {
     var friend = friend([("A", 9), ("B", 9)])
     friend.titles[1].ageRating = "R18"
     var gated = library([])
@@ -92,7 +92,7 @@ import Testing
     #expect(FriendShelf.all(of: [friend], in: gated).first?.friend.titles.map(\.title) == ["A"])
   }
 
-  @Test func whatIsLatestComesFirst() throws {
+  @Test func theLatestComesFirst() throws {
     var friend = friend([])
     for (index, day) in [3, 9, 5].enumerated() {
       var title = FriendTitle(kind: anime, title: "N\(index)")

@@ -16,7 +16,7 @@ import Testing
       .filter { $0 != "en" && $0 != "en-gb" }
   }
 
-  @Test func theEnglishWordsAreWhole() throws {
+  @Test func theEnglishWordsAreComplete() throws {
     var problems = DiagnosticList()
     let source = try #require(Messages.wordsFile("en"))
     let file = MessageFile(source, language: "en", model: nil, reporting: &problems)

@@ -43,7 +43,7 @@ import Testing
     #expect(problems.all == [])
   }
 
-  @Test func whatIsBetweenNumbersHasTheirPlural() {
+  @Test func rangesHaveThePluralOfTheirEnd() {
     let words = Messages.english
     #expect(
       [1...1, 2...3, 1...1_200].map { words.count($0, .titles) } == [

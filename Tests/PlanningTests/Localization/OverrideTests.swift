@@ -25,7 +25,7 @@ import Testing
     #expect(words[.skipToContent] == "Skip to content")
   }
 
-  @Test func whatIsLeftOpenMayStandTwice() {
+  @Test func otherParametersMayBeRepeated() {
     let text = "cover-of: \"{title}: {title}\"\nshort-date: \"{day}/{day} {month} {year}\"\n"
     let (words, problems) = read("en", ["en": text])
     #expect(problems.all == [])
@@ -34,7 +34,7 @@ import Testing
     #expect(PartialDate(iso: "-0379-09-14").map(words.short) == "14/14 Sep 380 BC")
   }
 
-  @Test func aVarietyOfALanguageGoesBeforeTheLanguage() {
+  @Test func aVarietyOfALanguagePrecedesTheLanguage() {
     let files = ["ja": "all-pages: あ\nmain-pages: い", "ja-kansai": "main-pages: う"]
     let (words, problems) = read("ja-Kansai", files)
     #expect(problems.all == [])
@@ -51,7 +51,7 @@ import Testing
     #expect(problems.all.first?.notes.first?.message.contains("skip-to-content") == true)
   }
 
-  @Test func aLanguageWithoutAFileIsToldOf() {
+  @Test func aLanguageWithoutAFileIsReported() {
     let (words, problems) = read("de", [:])
     #expect(words[.allPages] == "All pages")
     #expect(words.unit(.episodes, for: 1) == "episode")
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Half of the text would be lost if only the parameter became a link.
-  @Test func aParameterStandsOnceInAText() {
+  @Test func aParameterMayBeUsedOnlyOnceInAText() {
     let text = MarkedText("subscribe-to: '{title}, yes: 1️⃣{title}'", path: "templates/words/en.yml")
     let (words, problems) = read("en", ["en": text.text])
     expectDiagnostics(
@@ -101,7 +101,7 @@ import Testing
         == builtin.aroundTitle(in: .subscribeTo).behind)
   }
 
-  @Test func theNumberMayBeMissingWhereTheFormSaysIt() {
+  @Test func theNumberMayBeMissingIfTheFormHasIt() {
     let (_, problems) = read("de", ["de": "units: {hours: {one: 'eine Stunde', other: Stunden}}"])
     #expect(problems.all.map(\.id) == ["missing-words"])
     let lacking = read("ja", ["ja": "units: {hours: {}}"]).problems

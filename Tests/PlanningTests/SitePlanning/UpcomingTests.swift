@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func whatIsFollowedOrPlannedByDaysOfUTC() throws {
+  @Test func followedOrPlannedTitlesByDaysOfUTC() throws {
     let times = [
       try airing(3, "2026-01-10T08:30:00+09:00"), try airing(4, "2026-01-10T09:00:00+09:00"),
       try airing(2, "2025-12-31T23:00:00Z"),
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func aReviewStandsForItsDay() {
+  @Test func aReviewRepresentsItsDay() {
     let site = plan(
       library([
         title("anime/same", nil, finished: day(2020, 1, 1)) {
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  @Test func whatWasNotedIsToldOnItsDay() throws {
+  @Test func notedChangesHaveTheirDay() throws {
     let titles = [
       title("anime/dated", nil, finished: day(2020, 1, 1)), title("anime/noted"),
       title("anime/reviewed") { $0.review = review() },

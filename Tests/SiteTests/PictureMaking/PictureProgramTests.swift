@@ -35,7 +35,7 @@ import Testing
     let answer: PictureAnswer?
   }
 
-  @Test func aPictureBecomesSmaller() throws {
+  @Test func aPictureIsMadeSmaller() throws {
     let made = try thumbnails(MadePixels.halves(200, 300).png)
     #expect(made.pictures.map(\.width) == [60, 120])
     let small = try #require(made.pictures.first.flatMap { MadePixels(reading: $0.bytes) })
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func aGIFBecomesSmallerToo(isInterlaced: Bool) throws {
+  @Test(arguments: [false, true]) func aGIFIsAlsoMadeSmaller(isInterlaced: Bool) throws {
     var gif = MadeGIF(width: 200, height: 300, isInterlaced: isInterlaced)
     // A transparent corner.
     gif.transparent = 2
@@ -156,7 +156,7 @@ import Testing
     #expect(made.pictures.allSatisfy { $0.width <= 80 })
   }
 
-  @Test func whatIsBrokenIsRefusedAndTheNextOneRead() throws {
+  @Test func brokenRequestsAreRefusedAndTheNextIsRead() throws {
     let whole = MadePixels.halves(200, 300)
     for file in [Array(whole.png.prefix(4000)), Array(whole.jpeg().prefix(4000)), [], [1, 2, 3]] {
       let request = PictureRequest.Thumbnails(picture: file, widths: [60], drawnWidth: nil)
@@ -165,7 +165,7 @@ import Testing
     #expect(try thumbnails(whole.jpeg()).pictures.count == 2)
   }
 
-  @Test func aPictureThatSaysItIsHugeIsRefused() throws {
+  @Test func aHugePictureIsRefused() throws {
     var file = MadePixels.halves(20, 20).png
     // The width and height of IHDR.
     file.replaceSubrange(16..<24, with: [0, 0, 0xFF, 0, 0, 0, 0xFF, 0])
@@ -205,7 +205,7 @@ import Testing
     #expect(self.answer(to: .drawing(drawing(svg, width: 400))) == answer)
   }
 
-  @Test func lettersThatNoFontHasAreToldAndNotDrawn() throws {
+  @Test func lettersWithoutAFontAreReportedAndNotDrawn() throws {
     // A private use character.
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#fff"/>\
@@ -343,7 +343,7 @@ import Testing
   /// A program that ends at each request replaces one that every picture kills, or that takes too
   /// long.
   @Test(arguments: [("exit", "picture-deadly", 2), ("kill -PROF $$", "picture-too-slow", 1)])
-  func whatKillsTheProgramIsToldAndNotTriedAgain(
+  func deadlyPicturesAreReportedAndNotRetried(
     end: String, id: String, times: Int
   ) async throws {
     let folder = try TemporaryFolder()

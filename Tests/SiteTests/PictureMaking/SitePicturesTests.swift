@@ -139,7 +139,7 @@ import Testing
   }
 
   /// They are neither in separate pictures nor in those of other pages.
-  @Test func whatIsNotForEverybodyIsOnNone() async throws {
+  @Test func privateTitlesAreOnNoPicture() async throws {
     try await build()
     #expect(
       try previews() == [
@@ -263,7 +263,7 @@ import Testing
     #expect(try files("share/").filter { $0.contains("friends") } == [])
   }
 
-  @Test func onlyWhatChangedIsMadeAgain() async throws {
+  @Test func onlyChangedPicturesAreMadeAgain() async throws {
     func made() throws -> Set<String> { Set(try files("", in: ".tokonoma/pictures")) }
     try await build()
     let before = try made()
@@ -280,7 +280,7 @@ import Testing
     #expect(after.count == before.count)
   }
 
-  @Test func aBrokenCoverIsToldAndShownAsItIs() async throws {
+  @Test func aBrokenCoverIsReportedAndShownUnchanged() async throws {
     let whole = MadePixels.halves(400, 600).png
     try folder.folder.replace("covers/anime/planetes.png", with: Array(whole.prefix(3000)))
     let problems = try await build()
@@ -332,7 +332,7 @@ import Testing
     #expect(problems.all.map { "\($0.location?.line ?? 0) \($0.id)" } == ["2 svg-too-slow"])
   }
 
-  @Test func aCheckTellsWhatPicturesLack() async throws {
+  @Test func aCheckReportsMissingPictures() async throws {
     let whole = MadePixels.halves(400, 600).png
     try folder.folder.replace("covers/anime/planetes.png", with: Array(whole.prefix(3000)))
     var problems = DiagnosticList()

@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["blur", "click"])
-  func feedsAndSearchHideWhatIsForAdults(_ show: String) async throws {
+  func feedsAndSearchHideTextsForAdults(_ show: String) async throws {
     let site = try await built(show).site.contents
     #expect(site["feed.xml"] != nil && site["sitemap.xml"] != nil && site["calendar.ics"] == nil)
     // `library.json` has them as their pages do, with a mark.

@@ -86,7 +86,7 @@ import Testing
     #expect(build.errors.hasSuffix("\n1 warning\n"))
   }
 
-  @Test func outsideAProjectItSaysWhatToDo() throws {
+  @Test func outsideAProjectItPrintsTheNextStep() throws {
     for command in [
       ["build"], ["import", "export.xml"], ["list"], ["show", "a"], ["rate", "a", "9"],
       ["add", "anime", "B"],
@@ -123,7 +123,7 @@ import Testing
     ("it's", #"\#n  cd 'it'\''s'\#n"#), ("攻殻/a_b", "\n  cd 攻殻/a_b\n"),
     (".", "\n\n  tokonoma build"),
   ])
-  func newSaysHowToGoThere(folder: String, line: String) throws {
+  func newPrintsTheWayToTheProject(folder: String, line: String) throws {
     let temporary = try TemporaryFolder()
     let new = try ChildProcess(
       ChildProcess.built("tokonoma"), ["new", "--empty", "--", folder], in: temporary.path)

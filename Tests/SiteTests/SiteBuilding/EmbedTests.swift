@@ -103,7 +103,7 @@ import Testing
     #expect(titles.contains { $0.hasPrefix("Long Long Long") && $0.count < 50 })
   }
 
-  @Test func nothingHiddenTravels() async throws {
+  @Test func hiddenTextsAreNotExported() async throws {
     let project = try await built()
     for part in Self.parts {
       for ending in ["html", "svg", "json"] {
@@ -181,7 +181,7 @@ import Testing
     #expect(try !project.page("anime/unlisted.html").contains("data-share"))
   }
 
-  @Test func whatIsEmptyIsOfferedToNobody() async throws {
+  @Test func emptyPagesAreNotOffered() async throws {
     let title = "-- library/books/a.md --\n---\n{title: A, status: planning}\n---\n"
     let project = try await built(
       "-- tokonoma.yml --\nname: X\nurl: https://mika.example/\n" + title)

@@ -68,7 +68,7 @@ import Testing
     #expect(shown.map { reviews.words(below: $0) } == ["Tide"])
   }
 
-  @Test func whereAllAreBooksNothingSaysSo() async throws {
+  @Test func aLibraryOfBooksDoesNotNameTheKind() async throws {
     let diary = try await page("diary.html")
     #expect(diary.text { $0.hasClass("diary") }.contains("Ferry"))
     #expect(!diary.text { $0.hasClass("diary") }.contains(" book"))
@@ -99,7 +99,7 @@ import Testing
     #expect(statistics.texts(of: "h2").contains("All titles by type and status"))
   }
 
-  @Test func aYearSaysDaysWithoutTheYear() async throws {
+  @Test func aYearShowsDaysWithoutTheYear() async throws {
     let year = try await page("diary/2013.html")
     #expect(year.texts(of: "time").contains("Mar 3"))
     #expect(
@@ -109,7 +109,7 @@ import Testing
       })
   }
 
-  @Test func aSeriesSaysThatItsNumbersAreNumbers() async throws {
+  @Test func aSeriesMarksItsNumbers() async throws {
     #expect(try await page("series/shelf.html").texts(in: "card-note").contains("no. 4"))
   }
 }

@@ -52,7 +52,7 @@ import Testing
     #expect(page.elements.count { $0.hasClass("enso") } == words.count)
   }
 
-  @Test func thoseOfTheNextYearAreShownWhereThisOneHasNone() async throws {
+  @Test func goalsOfTheNextYearAreShownIfThisYearHasNone() async throws {
     let project = try BuiltProject(
       """
       -- tokonoma.yml --

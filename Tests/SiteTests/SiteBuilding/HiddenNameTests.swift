@@ -79,7 +79,7 @@ import Testing
   }
 
   /// The texts in `library.json` make the same pages again.
-  @Test func theSiteIsMadeAgainOfWhatIsLeft() async throws {
+  @Test func theSiteIsRebuiltFromThePublishedTexts() async throws {
     let project = try BuiltProject(Self.files)
     let review = Self.places.map(\.written).joined(separator: "\n\n")
     try project.write(

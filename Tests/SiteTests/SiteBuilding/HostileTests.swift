@@ -43,7 +43,7 @@ import Testing
       #"\t"#,
       #"   "#, #""#, "<!--", "a <!-- b", "--><!-- <?php ?>",
     ])
-  func whatNoTextMayHoldIsRefusedOrHarmless(_ text: String) async throws {
+  func forbiddenCharactersAreRefusedOrHarmless(_ text: String) async throws {
     try await BuiltProject(Self.library(text)).buildHarmlessly()
   }
 

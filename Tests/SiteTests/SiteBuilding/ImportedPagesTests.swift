@@ -179,7 +179,7 @@ import Testing
   }
 
   /// If a caption has the title, the drawn cover doesn't repeat it.
-  @Test func drawnCoversHaveWordsOnlyWhereNothingElseNamesThem() async throws {
+  @Test func drawnCoversHaveWordsOnlyWithoutACaption() async throws {
     func words(_ path: String) async throws -> Int {
       try await page(path).elements.count { $0["data-words"] != nil }
     }

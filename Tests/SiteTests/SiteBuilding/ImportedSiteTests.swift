@@ -62,7 +62,7 @@ import Testing
   }
 
   /// The tracker's changes are shown; nothing else is written.
-  @Test func secondImportChangesOnlyWhatTheTrackerChanged() async throws {
+  @Test func secondImportMakesOnlyTheTrackersChanges() async throws {
     let project = try BuiltProject()
     let library = Project(folder: try Folder(project.path))
     func importExport(_ text: String) throws -> ImportReport {

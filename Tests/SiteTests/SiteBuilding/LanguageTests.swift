@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The owner may use an English word of the site within a sentence; alone it would be the site's.
-  @Test func noEnglishWordOfTheInterfaceStandsAlone() async throws {
+  @Test func noEnglishWordOfTheInterfaceIsLeft() async throws {
     let english = Set(Messages.english.fixed.values.filter { $0.utf8.count > 3 })
     var problems = DiagnosticList()
     let japanese = Set(Messages.repository("ja", reporting: &problems).fixed.values)

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aListOffersOnlyWhatTellsItsTitlesApart() async throws {
+  @Test func aListOffersOnlyFiltersThatDistinguishItsTitles() async throws {
     let alike = try await page("watched.html", of: anime(9) { _ in "rating: 9" })
     #expect(controls(alike) == ["title", "sort"])
     let rated = try await page("watched.html", of: anime(9) { "rating: \($0)" })
@@ -39,7 +39,7 @@ import Testing
 
   /// A list that is already sorted by rating doesn't offer that order.
   @Test(arguments: [("watched.html", true), ("rated.html", false), ("genres/drama.html", false)])
-  func aListIsNotSortedByWhatItIsSortedBy(path: String, isOffered: Bool) async throws {
+  func aListDoesNotOfferItsOwnOrder(path: String, isOffered: Bool) async throws {
     let page = try await page(path, of: anime(9) { "rating: \($0), genres: [Drama]" })
     #expect(controls(page) == ["title", "rating", "sort"])
     let options = page.elements.filter { $0.name == "option" }.compactMap { $0["value"] }
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The first page may show fewer titles than the whole list has.
-  @Test func aListOnSeveralPagesOffersWhatAnyOfThemHas() async throws {
+  @Test func aListOnSeveralPagesOffersTheValuesOfAllPages() async throws {
     let titles = (1...200).map {
       "- {title: T\($0), status: completed, rating: \($0 > 150 ? 5 : 9), finished: 20\(100 - ($0 + 2) / 3 % 90)}\n"
     }.joined()
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// No link leads to an empty page.
-  @Test func aPageThatIsNotThereLeadsToTheSearchWhereThereIsOne() async throws {
+  @Test func aMissingPageLinksToTheSearchIfThereIsOne() async throws {
     for (library, isSearched) in [("", false), (anime(1) { _ in "rating: 9" }, true)] {
       let page = try await page("404.html", of: library)
       #expect(page.elements.contains { $0["href"]?.hasSuffix("search.html") == true } == isSearched)
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// The anime and the manga, a film and its remake; otherwise there is no note.
-  @Test func titlesOfOneNameSayWhatTellsThemApart() async throws {
+  @Test func titlesOfOneNameShowTheirDifference() async throws {
     func title(_ file: String, _ name: String, _ keys: String = "") -> String {
       "-- library/\(file).md --\n---\n{title: \(name), status: completed, genres: [G]\(keys)}\n---\n"
     }
@@ -186,7 +186,7 @@ import Testing
     #expect(try notes("anime.html") == [])
   }
 
-  @Test func theDiarySaysHowMuchHasNoDate() async throws {
+  @Test func theDiaryCountsTitlesWithoutADate() async throws {
     func note(_ keys: [String]) async throws -> [String] {
       let titles = ["finished: 2020"] + keys
       let page = try await page("diary.html", of: anime(titles.count) { titles[$0 - 1] })
@@ -226,7 +226,7 @@ import Testing
         == ["Counts each time: 2 titles that are on other lists now."])
   }
 
-  @Test func whereNothingHasADateTheDiarySaysHowMuchWasFinished() async throws {
+  @Test func aDiaryWithoutDatesCountsFinishedTitles() async throws {
     func notes(_ library: String) async throws -> [String] {
       let page = try await page("diary.html", of: library)
       #expect(page.text { $0.name == "main" }.contains("Nothing has a date yet."))
@@ -249,7 +249,7 @@ import Testing
     #expect(li.texts(in: "card-note").count { $0 == "illustrator" } == 8)
   }
 
-  @Test func aLegendSaysWhatItCounts() async throws {
+  @Test func aLegendNamesItsUnit() async throws {
     let days = [1, 2, 2, 3, 3, 3]
     let page = try await page(
       "diary/2020.html", of: anime(6) { "finished: 2020-03-0\(days[$0 - 1])" })
@@ -304,7 +304,7 @@ import Testing
     #expect(figures.elements.contains { $0["href"] == "../../diary/2020.html" })
   }
 
-  @Test func aTitlePageTellsOnlyWhatIsNew() async throws {
+  @Test func aTitlePageShowsOnlyNewFacts() async throws {
     let episodes = (1...13).map { "{number: \($0), title: E\($0)}" }.joined(separator: ", ")
     func title(_ keys: String) async throws -> HTMLPage {
       try await page(

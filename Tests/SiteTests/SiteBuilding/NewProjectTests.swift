@@ -39,14 +39,14 @@ import Testing
     #expect(try state("p") == whole)
   }
 
-  @Test func anEmptyOneTakesThePlaceOfAKilledExample() throws {
+  @Test func anEmptyOneReplacesAKilledExample() throws {
     try killed("p", at: 200)
     #expect(try !state("p").isEmpty)
     #expect(try new("p", isEmpty: true) == [])
     #expect(try state("p").keys.sorted() == [".gitignore", "tokonoma.yml"])
   }
 
-  @Test func nothingOfTheOwnersIsWrittenOver() throws {
+  @Test func nothingOfTheOwnersIsOverwritten() throws {
     for own in ["p/notes.txt", "p/library/anime/mine.md", "p/.gitignore", "p/photos/a/b.jpg"] {
       try killed("p", at: 200)
       try temporary.write("mine\n", to: own)
@@ -61,7 +61,7 @@ import Testing
     #expect(try new("p") == ["folder-taken"])
   }
 
-  @Test func aWholeOneIsTaken() throws {
+  @Test func aCompleteProjectIsRefused() throws {
     #expect(try new("p") == [])
     let before = try FolderState(temporary.path)
     #expect(try new("p") == ["folder-taken"])

@@ -126,7 +126,7 @@ import Testing
       problems.places == ["theme/custom.css:1:3 style-brace", "theme/style.css:1:18 style-brace"])
   }
 
-  @Test func aWholeStyleSheetTakesThePlaceOfSections() async throws {
+  @Test func aWholeStyleSheetReplacesSections() async throws {
     let project = try BuiltProject(Self.library)
     try project.write("p { color: red }\n", to: "theme/style.css")
     try project.write("b { color: red }\n", to: "theme/style/50-mine.css")
@@ -186,7 +186,7 @@ import Testing
   }
 
   /// Sources from the settings come before fixed ones; pages that compare have their own policy.
-  @Test func everyPageSaysFromWhereItLoads() async throws {
+  @Test func everyPageHasAContentPolicy() async throws {
     let project = try BuiltProject(
       Self.library + "\n-- tokonoma.yml --\nname: X\npolicy: {img-src: https://images.example}\n")
     try await project.build()

@@ -71,7 +71,7 @@ import Testing
     #expect(try project.page("index.html").contains("href=\"friends.html\""))
   }
 
-  @Test func thePageOfATitleSaysWhatOthersThink() async throws {
+  @Test func thePageOfATitleShowsOtherOpinions() async throws {
     let project = try BuiltProject(Self.library)
     try await project.build()
     let page = try project.page("anime/planetes.html")
@@ -89,7 +89,7 @@ import Testing
     #expect(try !project.page("anime/ping-pong.html").contains("likes"))
   }
 
-  @Test func whoHasNoFriendsHasNoPageOfThem() async throws {
+  @Test func withoutFriendsThereIsNoPage() async throws {
     let project = try BuiltProject("-- library/anime/a.md --\n---\ntitle: A\n---\n")
     try await project.build()
     let site = try project.site.contents
@@ -97,7 +97,7 @@ import Testing
     #expect(!site.values.contains { String(decoding: $0, as: UTF8.self).contains("friends.html") })
   }
 
-  @Test func aBrokenFileIsToldAndTheSiteIsMadeWithoutIt() async throws {
+  @Test func aBrokenFileIsReportedAndTheSiteIsBuiltWithoutIt() async throws {
     let project = try BuiltProject(Self.library)
     try project.write("{\"format\":", to: "friends/maya.json")
     try project.write("nothing", to: "webmentions/received.json")
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// With any name and text of a friend, no page gets a working tag or address from it.
-  @Test func whatEnemiesWriteIsWords() async throws {
+  @Test func hostileTextIsPlainText() async throws {
     let enemy = """
       {"format": "tokonoma-library", "ratingScale": 10, "titles": [
         {"id": "anime/planetes", "kind": "anime", "title": "Planetes", "released": "2003", "status": "completed",

@@ -41,7 +41,7 @@ import Testing
 
   /// A caption as in a museum: the kind, and the owner's opinion, on the home page and on those of
   /// years.
-  @Test func whatStandsInTheAlcoveIsLabeled() async throws {
+  @Test func titlesInTheAlcoveAreLabeled() async throws {
     let project = try BuiltProject(
       Self.game("Ico", "status: completed, rating: 10, favorite: 1, finished: 2020-01-01")
         + Self.game("Tokonomatography", "status: playing, favorite: 2")
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A shop's export has play times and no ratings, so labels show these times.
-  @Test func whereNothingIsRatedTheMostPlayedHang() async throws {
+  @Test func withoutRatingsTheMostPlayedAreShown() async throws {
     let page = try await profile(
       "-- tokonoma.yml --\nname: Alcove\n" + Self.game("Ico", "status: paused, hours: 3.25")
         + Self.game("Hades", "status: paused, hours: 1096.5")
@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: [
     ("Mika", "M"), ("「雨宿り」", "雨"), ("éva", "É"), ("🍵 tea", "T"), ("🍵", "🍵"), ("!", "!"),
   ])
-  func aSealStandsInThePlaceOfAnAvatar(name: String, initial: String) async throws {
+  func aSealReplacesAMissingAvatar(name: String, initial: String) async throws {
     let page = try await profile("-- tokonoma.yml --\n{name: Alcove, owner: {name: \"\(name)\"}}\n")
     #expect(page.texts(in: "avatar") == [initial])
   }

@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  @Test func aYearOfOneKindSaysWhatItHad() async throws {
+  @Test func aYearOfOneKindNamesItsTitles() async throws {
     #expect(
       try await description(of: "diary/2024.html", in: Self.anime)
         == "2 anime · 10 hours · one ten")
@@ -46,7 +46,7 @@ import Testing
         == "2 anime · 10 hours · 1 rated 5")
   }
 
-  @Test func theHomePageSaysWhatTheLibraryHolds() async throws {
+  @Test func theHomePageDescribesTheLibrary() async throws {
     let text = try await description(of: "index.html", in: Self.anime)
     #expect(text.hasPrefix("2 anime since 2024; one got a 10."), "\(text)")
   }

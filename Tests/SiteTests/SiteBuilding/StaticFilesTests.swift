@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Covers, static files and the theme keep their names.
-  @Test func namesThatWindowsCanNotHaveAreTold() async throws {
+  @Test func namesThatWindowsForbidsAreReported() async throws {
     let project = try BuiltProject(
       Self.library.replacing("title: A,", with: "title: A, cover: 'covers/anime/a?.svg',"))
     for name in ["covers/anime/a?.svg", "theme/Con.svg", "static/a./b", "static/fine-con.txt"] {
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// The site contains these files unchanged, and the owner gets a warning.
-  @Test func picturesThatTellMoreThanTheyShowAreTold() async throws {
+  @Test func picturesWithNotesAreReported() async throws {
     let project = try BuiltProject(Self.library)
     let drawing = "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg><!-- mine --></svg>"
     for name in ["static/a.svg", "theme/a.svg"] { try project.write(drawing, to: name) }
@@ -126,7 +126,7 @@ import Testing
     "static/film.mp4", "theme/film.mp4", "templates/card.html", "tokonoma.yml",
     "covers/anime/a.png",
   ])
-  func whatIsTooLargeIsTold(_ path: String) async throws {
+  func tooLargeFilesAreReported(_ path: String) async throws {
     let project = try BuiltProject(Self.library)
     try await project.build()
     let before = try project.site

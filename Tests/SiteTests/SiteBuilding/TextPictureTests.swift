@@ -87,7 +87,7 @@ import Testing
       pictures == ["pictures/deep/the room.svg", "pictures/me.svg", "pictures/unlisted.svg"])
   }
 
-  @Test func feedsLeadToThemByTheirWholeAddress() async throws {
+  @Test func feedsLinkToThemByTheirFullAddress() async throws {
     let project = try BuiltProject(Self.library)
     try await project.build()
     let address = "https://alcove.example/a/pictures/deep/the%20room.svg"
@@ -146,7 +146,7 @@ import Testing
     #expect(problems.all.map(\.id) == ["text-picture-outside"])
   }
 
-  @Test func aReviewOfNothingButACommentIsNone() async throws {
+  @Test func aReviewWithOnlyACommentIsEmpty() async throws {
     let project = try BuiltProject(
       """
       -- library/anime/x.md --

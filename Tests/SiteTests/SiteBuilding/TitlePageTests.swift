@@ -234,7 +234,7 @@ import Testing
   }
 
   /// Nothing is repeated, and nothing obvious is shown.
-  @Test func aFactThatTellsNothingNewIsNone() async throws {
+  @Test func aRedundantFactIsLeftOut() async throws {
     func game(_ name: String, _ status: String) -> String {
       """
       -- library/games/\(name).md --
@@ -374,7 +374,7 @@ import Testing
 
   /// A card's path to the root is inserted in its place, not into a title that looks like it.
   @Test(arguments: [9, 12, 200])
-  func aTitleThatLooksLikeAPathUpIsNoPath(_ count: Int) async throws {
+  func aTitleThatLooksLikeAPathIsNotAPath(_ count: Int) async throws {
     let title = String(repeating: "../", count: count) + "x"
     let project = try BuiltProject(
       """
@@ -392,7 +392,7 @@ import Testing
   }
 
   /// A fact that is implied by the kind isn't shown.
-  @Test func theFormatStandsBehindAnotherKindAlone() async throws {
+  @Test func theFormatIsShownOnlyForOtherKinds() async throws {
     let project = try BuiltProject(
       """
       -- library/games/a.yml --
@@ -414,7 +414,7 @@ import Testing
   }
 
   /// The language of a title follows from its script if its key doesn't have it.
-  @Test func titlesInOtherScriptsStandBesideTheName() async throws {
+  @Test func titlesInOtherScriptsAreBesideTheName() async throws {
     let titles = [
       "hebrew": ("native: סיפור על אהבה וחושך", "he"),
       "arabic": ("native: موسم الهجرة إلى الشمال", "und-Arab"),

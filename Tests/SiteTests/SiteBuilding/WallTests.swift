@@ -35,7 +35,7 @@ import Testing
     #expect(page.elements.allSatisfy { $0["style"] == nil })
   }
 
-  @Test func whatIsNotForEverybodyIsNotThere() async throws {
+  @Test func privateEntriesAreMissing() async throws {
     let project = try BuiltProject(
       """
       -- library/anime/all.yml --

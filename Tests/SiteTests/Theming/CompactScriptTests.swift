@@ -7,7 +7,7 @@ import Testing
     String(decoding: CompactScript.bytes(of: Array(script.utf8)), as: UTF8.self)
   }
 
-  @Test func leavesOutWhatOnlyAuthorsRead() {
+  @Test func leavesOutTextsForAuthors() {
     #expect(
       compact("// What.\n{\n  // Why.\n  const a = `x`; // here\n\n  a(\"//\");\n}")
         == "{\nconst a = `x`; // here\na(\"//\");\n}\n")

@@ -96,7 +96,7 @@ import Testing
   }
 
   /// The contents that the first copy and the forced one found, newest first.
-  @Test func whatEjectWritesOverCanBeBroughtBack() throws {
+  @Test func ejectCanBeUndone() throws {
     _ = try eject("card")
     try folder.write("mine\n", to: "templates/card.html")
     _ = try eject("card", isForced: true)

@@ -8,7 +8,7 @@ import Testing
     ["action", "comedy", "drama"].map { GenreContext(title: $0) })
 
   @Test(arguments: [([2, 0, 2], "[drama][action][drama]"), ([1], "[comedy]"), ([], "none")])
-  func showsWhatIsChosenInThatOrder(places: [Int], shown: String) throws {
+  func showsTheChosenLinksInOrder(places: [Int], shown: String) throws {
     #expect(try self.shown(ShelfContext(genres: genres.list(at: places))) == shown)
   }
 
@@ -35,7 +35,7 @@ import Testing
       ) == "x-x ab 1.5 2.5 ")
   }
 
-  @Test func whatIsComputedIsShownTheSame() throws {
+  @Test func computedFieldsAreShownLikeStoredOnes() throws {
     let page = ShelfContext(genres: genres.list(at: [0, 2]))
     #expect(try shown(page, "{{#computed}}{{title}},{{/computed}}") == "action,drama,")
   }

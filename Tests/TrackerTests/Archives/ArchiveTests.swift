@@ -73,7 +73,7 @@ struct ArchiveTests {
     #expect(problem(link) == nil)
   }
 
-  @Test func saysWhatItCannotRead() {
+  @Test func reportsUnreadableFiles() {
     var file = ZippedFile("b", "words".utf8)
     file.flags = 1
     #expect(problem(file) == .encrypted(path: "b"))
@@ -120,7 +120,7 @@ struct ArchiveTests {
   }
 
   @Test(arguments: RandomCases.seeds(200))
-  func takesAnyBytes(seed: UInt64) {
+  func acceptsAnyBytes(seed: UInt64) {
     var random = SplitMix(seed: seed)
     var archive = zip([ZippedFile("a", Self.text), ZippedFile("b/c", "x".utf8)])
     for _ in 0..<Int.random(in: 1..<8, using: &random) {

@@ -42,12 +42,12 @@ import Testing
       ("zstd", .unknownCompression(path: "a.csv")), ("outside", .unsafePath("../cs")),
       ("checksum", .damaged(path: "a.csv")),
     ])
-  func saysWhatItCannotRead(name: String, problem: ArchiveError) throws {
+  func reportsUnreadableFiles(name: String, problem: ArchiveError) throws {
     let bytes = try archive(name)
     #expect(throws: problem) { try files(bytes) }
   }
 
-  @Test func whatBreaksOffIsTold() throws {
+  @Test func truncatedInputIsReported() throws {
     let bytes = try archive("names")
     for count in 6..<bytes.count {
       #expect(throws: ArchiveError.truncated) { try files(Array(bytes.prefix(count))) }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: RandomCases.seeds(200))
-  func takesAnyBytes(seed: UInt64) throws {
+  func acceptsAnyBytes(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var bytes = try archive(seed.isMultiple(of: 2) ? "names" : "stored")
     // The list of files has a checksum, which is checked first.

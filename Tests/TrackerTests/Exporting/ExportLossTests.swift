@@ -44,11 +44,11 @@ import Testing
       ]
     ),
   ])
-  func whatReviewsLoseIsListed(format: String, kind: Kind, losses: [String]) async throws {
+  func lossesInReviewsAreListed(format: String, kind: Kind, losses: [String]) async throws {
     #expect(try await self.losses(format, kind, Self.review) == losses)
   }
 
-  @Test func whatIsKnownOfFurtherRunsIsListed() async throws {
+  @Test func detailsOfFurtherRunsAreListed() async throws {
     let lines = "status: completed\nfinished: 2019-01-01\n\(Self.again)"
     #expect(
       try await losses("storygraph", .book, lines) == [
@@ -71,7 +71,7 @@ import Testing
     "the day when a book was dropped that is not dropped now, or finished that is"
 
   @Test(arguments: ["goodreads", "storygraph"])
-  func whatComesBackAsRepeatingIsListed(format: String) async throws {
+  func repeatingTitlesAreListed(format: String) async throws {
     let before = "books read before that are current, which come back as repeating"
     #expect(try await losses(format, .book, "status: current\nrepeat: 1") == [before])
     #expect(try await losses(format, .book, "status: repeating\nrepeat: 1") == [])
@@ -132,7 +132,7 @@ import Testing
     ("csv", .book, "creators: [{name: A, names: [B]}]", ["further names of makers"]),
     ("mal", .anime, "ids: {mal: 1}\ncreators: [{name: A, names: [B]}]", []),
   ])
-  func whatIsInPartIsListed(
+  func partialValuesAreListed(
     format: String, kind: Kind, lines: String, losses: [String]
   ) async throws {
     #expect(try await self.losses(format, kind, "status: completed\n\(lines)") == losses)

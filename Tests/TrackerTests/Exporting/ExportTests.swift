@@ -67,7 +67,7 @@ import Trackers
   }
 
   @Test(arguments: ExportFormat.table.map(\.name))
-  func nothingSaysWhatAPrivateTitleWasCalledBefore(name: String) async throws {
+  func formerNamesOfPrivateTitlesAreNowhere(name: String) async throws {
     let project = try ExportProject(
       """
       -- library/books/affair.md --
@@ -169,7 +169,7 @@ import Trackers
     #expect(text.contains(",2020/01/02,,,,stopped-reading,"), "\(text)")
   }
 
-  @Test func whatAFormatHasNoPlaceForIsNamed() async throws {
+  @Test func valuesWithoutAPlaceInTheFormatAreNamed() async throws {
     let library = try ExportProject(
       """
       -- library/books/a.md --
@@ -203,7 +203,7 @@ import Trackers
     #expect(json.leftOut.isEmpty && json.losses.isEmpty)
   }
 
-  @Test func whatIsJoinedToASignHidesIt() async throws {
+  @Test func aSignNextToTextHidesIt() async throws {
     let books = try ExportProject(
       """
       -- library/books/a.md --

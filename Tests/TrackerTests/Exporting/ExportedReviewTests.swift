@@ -5,7 +5,7 @@ import Testing
 
 /// Reviews in other programs' formats: their links, names and structure.
 @Suite struct ExportedReviewTests {
-  @Test func linksToWhatIsNotExportedAreNames() async throws {
+  @Test func linksToUnexportedTitlesBecomeNames() async throws {
     let project = try ExportProject(
       """
       -- library/anime/planetes.md --
@@ -63,7 +63,7 @@ import Testing
     #expect(text.hasSuffix("See [1].\n"), "\(text)")
   }
 
-  @Test func whatNoPageShowsOfHTMLIsInNoExport() async throws {
+  @Test func hiddenHTMLIsInNoExport() async throws {
     let books = try ExportProject(
       "-- library/books/a.md --\n---\n{title: A, status: completed}\n---\n\n"
         + "<div class=secret>\nsecret\n</div>\n\nA <i class=secret>quiet</i> book.\n")

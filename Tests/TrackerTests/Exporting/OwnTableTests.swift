@@ -13,7 +13,7 @@ import Trackers
   ]
 
   @Test(arguments: RandomCases.seeds(6))
-  func whatTheTableCarriesComesBack(seed: UInt64) async throws {
+  func valuesOfTheTableAreRestored(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let scale = [10, 5, 100][Int(seed % 3)]
     let library = (1...20).map { file($0, scale: scale, &random) }.joined()

@@ -121,7 +121,7 @@ import Trackers
 
   /// All values of a library come back, and a second import changes nothing.
   @Test(arguments: RandomCases.seeds(9))
-  func everyValueOfEveryKeyComesBack(seed: UInt64) async throws {
+  func everyValueOfEveryKeyIsRestored(seed: UInt64) async throws {
     let scale = RatingScale.allCases[Int(seed % 3)]
     var titles = RandomTitles(12, scale: scale, seed: seed)
     let settings = "name: Test\nratingScale: \(scale.rawValue)\n"
@@ -142,7 +142,7 @@ import Trackers
   /// the values that a format can't hold.
   @Test(
     arguments: ["mal", "anilist", "goodreads", "storygraph", "letterboxd"], RandomCases.seeds(8))
-  func whatAFormatCarriesComesBack(name: String, seed: UInt64) async throws {
+  func valuesOfAFormatAreRestored(name: String, seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let kinds: [String: Kind] = ["goodreads": .book, "storygraph": .book, "letterboxd": .movie]
     let kind = kinds[name] ?? (seed % 2 == 0 ? .anime : .manga)
@@ -168,7 +168,7 @@ import Trackers
 
   /// A spreadsheet's columns name their keys: keys with one value or a list of values are restored.
   @Test(arguments: RandomCases.seeds(6))
-  func aTableComesBackByItsColumns(seed: UInt64) async throws {
+  func aTableIsReadBackByItsColumns(seed: UInt64) async throws {
     var random = SplitMix(seed: seed)
     let keys = [
       "format", "genres", "studios", "developers", "publishers", "platforms", "episodes", "pages",

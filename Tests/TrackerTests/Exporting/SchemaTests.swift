@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["5", "10", "100"])
-  func exportsAreAsTheSchemaSays(scale: String) async throws {
+  func exportsConformToTheSchema(scale: String) async throws {
     let settings = """
       name: Test
       url: https://a.example/
@@ -41,7 +41,7 @@ import Testing
     #expect(try await problems(in: empty.text("json")) == [])
   }
 
-  @Test func whatIsAnotherWayIsFound() throws {
+  @Test func otherSpellingsAreFound() throws {
     let text = """
       {"format": "tokonoma-library", "version": 2, "ratingScale": 10, "titles": [
         {"id": "books", "kind": "film", "rating": "9", "pages": 1.5, "mood": "calm", "x-mood": "calm"}]}

@@ -38,7 +38,7 @@ import Trackers
     #expect(try await books.text("storygraph").contains("2021/05/01\",3,"))
   }
 
-  @Test func whatWasReadBeforeCountsWhateverTheStatus() async throws {
+  @Test func earlierReadingsCountInAnyStatus() async throws {
     let books = try project(
       .book, "status: current\nrepeat: 2", "status: planning", "status: paused\nrepeat: 1",
       "status: repeating", "status: dropped\nrepeat: 1")
@@ -54,7 +54,7 @@ import Trackers
     }
   }
 
-  @Test func nothingIsWrittenOverWithWhatIsNotKnown() async throws {
+  @Test func unknownValuesOverwriteNothing() async throws {
     let result = try await project(.anime, "status: current\nids: {mal: 4}").export("mal")
     #expect(
       String(decoding: result.bytes, as: UTF8.self) == """
@@ -84,7 +84,7 @@ import Trackers
     #expect(ExportFormat(name: "mal")?.warning?.contains("writes over") == true)
   }
 
-  @Test func whoIsThroughGotToTheEnd() async throws {
+  @Test func finishedTitlesAreAtTheirEnd() async throws {
     let ids = "ids: {mal: 4}"
     let anime = try project(
       .anime, "status: completed\nepisodes: 26\n\(ids)", "status: completed\n\(ids)")
@@ -178,7 +178,7 @@ import Trackers
       try await anime.export("mal", withPrivate: true).leftOut.map(\.key) == ["visibility"])
   }
 
-  @Test func aBookThatIsReadAgainComesBack() async throws {
+  @Test func aBookThatIsReadAgainIsRestored() async throws {
     let books = try project(
       .book, "status: repeating\nfinished: 2015-01-01\nrepeat: 1",
       "status: repeating\nfinished: 2015-01-01\nhistory: [{started: 2024-01-01, status: current}]",
@@ -250,7 +250,7 @@ import Trackers
     #expect(losses.map { "\($0.what) \($0.count)" } == ["names in other languages 1"])
   }
 
-  @Test func onlyWhatWasSeenToTheEndIsAViewing() async throws {
+  @Test func onlyAFinishedFilmIsAViewing() async throws {
     let films = try project(
       .movie,
       "status: repeating\nrating: 8\nfinished: 2015-01-01\nhistory: [{started: 2024-01-01}]",

@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: alike)
-  func whoMayBeTheSameIsAskedAbout(known: String, other: String) throws {
+  func possiblyEqualAuthorsAreAskedAbout(known: String, other: String) throws {
     for (known, other) in [(known, other), (other, known)] {
       for ids in ["", "ids: {goodreads: \"7\"}\n"] {
         let project = try TestProject(file(known, ids))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: different)
-  func whoIsSomebodyElseIsNot(known: String, other: String) throws {
+  func otherAuthorsAreNot(known: String, other: String) throws {
     let project = try TestProject(file(known))
     let said = try project.importing(row(other), as: "books.csv")
     #expect(said.contains("1 title: 1 added") && !said.contains("not certain"), "\(said)")
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Both have the year, so the match is certain enough.
-  @Test func theYearTellsWhereTheAuthorDoesNot() throws {
+  @Test func theYearDecidesIfTheAuthorDoesNot() throws {
     let project = try TestProject(file("村上春樹", "released: 1987\n"))
     let said = try project.importing(
       goodreads("1,Nami,Haruki Murakami,1987,0,read,"), as: "books.csv")

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ConflictTests {
   private static let memory = "imports/myanimelist.yml"
 
-  @Test func aCloneKnowsWhatWasImportedElsewhere() throws {
+  @Test func aCloneKnowsEarlierImports() throws {
     let project = try TestProject()
     let list = row(1, "A", "<my_score>9</my_score><my_finish_date>2024-02-03</my_finish_date>")
     _ = try project.importLists(list)
@@ -30,7 +30,7 @@ import Testing
           """)
   }
 
-  @Test func whereNobodyRemembersAnImportTheFilesWin() throws {
+  @Test func withoutAMemoryTheFilesTakePrecedence() throws {
     let project = try TestProject()
     let list = row(
       1, "A",
@@ -107,7 +107,7 @@ import Testing
         """)
   }
 
-  @Test func theBeginningOfOneTimeIsNotPutBeforeTheEndOfAnother() throws {
+  @Test func aStartIsNotCombinedWithAnotherTimesEnd() throws {
     let project = try TestProject(
       """
       -- library/anime/a.md --
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// Different changes of a status here and in the tracker aren't mixed.
-  @Test func whatCameWithAStatusThatIsNotTakenIsNotTakenEither() throws {
+  @Test func valuesOfARefusedStatusAreRefused() throws {
     let watching = "<my_status>Watching</my_status><my_watched_episodes>3</my_watched_episodes>"
     let finished = "<my_finish_date>2024-02-03</my_finish_date>"
     let project = try TestProject()
@@ -233,7 +233,7 @@ import Testing
     #expect(stays.contains("kept: anime/nami: status: yours is paused"), "\(stays)")
   }
 
-  @Test func whatIsToBeTakenOverrulesTheOwner() throws {
+  @Test func chosenKeysReplaceTheOwnersValues() throws {
     let file = """
       -- library/anime/a.md --
       ---
@@ -282,7 +282,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsToBeTakenMustBeThere() throws {
+  @Test func chosenKeysMustExist() throws {
     let project = try TestProject("-- library/anime/a.md --\n---\ntitle: A\nstatus: paused\n---\n")
     try project.temporary.write("<myanimelist>\(row(1, "A"))</myanimelist>", to: "list.xml")
     let before = try project.library()
@@ -294,7 +294,7 @@ import Testing
     #expect(try project.library() == before)
   }
 
-  @Test func aTimeThatTheTrackerSaysIsOverEndsInTheHistoryToo() throws {
+  @Test func aTimeThatEndsInTheTrackerEndsInTheHistory() throws {
     let project = try TestProject()
     let list = row(1, "A", "<my_rewatching>1</my_rewatching>")
     _ = try project.importLists(list)
@@ -313,7 +313,7 @@ import Testing
         "history: [{status: dropped}, {started: 2024, status: completed}]\n"))
   }
 
-  @Test func newTitlesAreNamedWithWhatTheySay() throws {
+  @Test func newTitlesAreListedWithTheirValues() throws {
     let project = try TestProject()
     let list = row(1, "A", "<my_score>8</my_score><my_tags>x, y</my_tags>")
     let said = """
@@ -348,7 +348,7 @@ import Testing
     #expect(try report().advice == nil)
   }
 
-  @Test func whatSaysTheSameInOtherWordsIsNoConflict() throws {
+  @Test func equivalentValuesAreNotAConflict() throws {
     let project = try TestProject(
       """
       -- library/books/a.md --

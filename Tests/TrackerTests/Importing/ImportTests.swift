@@ -112,7 +112,7 @@ import Testing
 
   /// In any order, and importing the list again removes nothing.
   @Test(arguments: [["list.json", "media.json"], ["media.json", "list.json"]])
-  func whatACatalogSaysIsAddedToWhatAListSays(_ names: [String]) throws {
+  func catalogAndListAreCombined(_ names: [String]) throws {
     let project = try TestProject()
     try project.temporary.write(
       aniList(entry(901, "Umi no Oto", ", \"score\": 8")), to: "list.json")
@@ -243,7 +243,7 @@ import Testing
       try progress(isDryRun: false) == WorkProgress.State(phase: .writing, done: 21, total: 21))
   }
 
-  @Test func filesThatAreNotThereAreToldAndTheOthersImported() throws {
+  @Test func missingFilesAreReportedAndTheOthersImported() throws {
     let project = try TestProject()
     try project.temporary.write("<myanimelist>\(row(1, "A"))</myanimelist>", to: "list.xml")
     var reporting = DiagnosticList()
@@ -281,7 +281,7 @@ import Testing
     #expect(!file.contains("\\u"), "\(file)")
   }
 
-  @Test func aTitleOfNothingVisibleIsNoTitle() throws {
+  @Test func anInvisibleTitleIsEmpty() throws {
     let project = try TestProject()
     let rows = "<anime><series_title>&#x200B;</series_title><my_status>2</my_status></anime>"
     #expect(
@@ -291,7 +291,7 @@ import Testing
     #expect(try project.library().isEmpty)
   }
 
-  @Test func ofTwoRowsTheLastCountsAndNothingIsLost() throws {
+  @Test func theLastOfTwoRowsCountsAndNothingIsLost() throws {
     let project = try TestProject()
     let said = try project.importing(
       goodreads("1,Nami,Ada Winter,1999,4,read,Wet.", "1,Nami,Ada Winter,,5,read,"), as: "books.csv"

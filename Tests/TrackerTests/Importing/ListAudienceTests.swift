@@ -81,7 +81,7 @@ import Trackers
     #expect(names.count == Self.without.count + Self.said.count + Self.unsaid.count)
   }
 
-  @Test func aListIsPrivateUnlessItsReaderSaysMore() {
+  @Test func aListIsPrivateByDefault() {
     #expect(ExportedList(title: "Evenings").isPrivate)
   }
 
@@ -119,7 +119,7 @@ import Trackers
     #expect(try project.library().contains("\nvisibility: private\n"))
   }
 
-  @Test func whatTheOwnerHidStaysHidden() throws {
+  @Test func titlesHiddenByTheOwnerStayHidden() throws {
     let project = try TestProject()
     let open = aniList(
       entry(1, "Nami"),

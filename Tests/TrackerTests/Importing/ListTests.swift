@@ -18,7 +18,7 @@ import Testing
       .replacing("\"ANIME\"", with: "\"\(type)\"")
   }
 
-  @Test func oneThatNobodyTouchedIsUpdated() throws {
+  @Test func anUneditedOneIsUpdated() throws {
     let project = try TestProject()
     _ = try project.importing(export(2), as: "list.json")
     let said = try project.importing(export(2, 1), as: "list.json")
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// A film's row, and a list without the other tables of the export, so that it may be incomplete.
-  @Test func ofAPartOfAnExportOnlyWhatComesToAListIsTaken() throws {
+  @Test func aPartOfAnExportOnlyAddsToLists() throws {
     let project = try TestProject()
     func importing(_ films: String...) throws -> String {
       let rows = films.enumerated().map { "\($0 + 1),\($1),2019,https://boxd.it/\($1)," }
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// The site has one for each kind of titles.
-  @Test func aListOfOtherKindsIsNotTheSameOne() throws {
+  @Test func aListOfOtherKindsIsAnotherList() throws {
     let project = try TestProject()
     _ = try project.importing(export(2), as: "list.json")
     let before = try project.temporary.read(Self.path)
@@ -131,7 +131,7 @@ import Testing
     #expect(try project.files("lists") == ["by-the-sea-2.md", "by-the-sea.md"])
   }
 
-  @Test func itIsTheSameInWhateverWayItIsWritten() throws {
+  @Test func itIsTheSameInEverySpelling() throws {
     let project = try TestProject(
       """
       -- lists/by-the-sea.md --

@@ -8,7 +8,7 @@ import Trackers
 
 /// A title that two trackers know becomes one file.
 @Suite struct MatchingTests {
-  @Test func anIDThatBothHaveSaysThatTitlesAreOne() throws {
+  @Test func aSharedIDMatchesTitles() throws {
     let project = try TestProject()
     _ = try project.importLists(row(77, "Umi no Oto", "<my_score>8</my_score>"))
     let said = try project.importing(
@@ -37,7 +37,7 @@ import Trackers
     ("title: NAMI!\nformat: TV\nepisodes: 12", ", \"format\": \"TV\", \"episodes\": 12", true),
     ("title: Other", "", false),
   ])
-  func namesCountWithWhatElseIsSaid(file: String, media: String, isOne: Bool) throws {
+  func namesCountTogetherWithOtherFacts(file: String, media: String, isOne: Bool) throws {
     let project = try TestProject(
       "-- library/anime/mine.md --\n---\n\(file)\nstatus: completed\n---\n")
     let said = try project.importing(aniList(entry(900, "Nami", media: media)), as: "list.json")
@@ -47,7 +47,7 @@ import Trackers
     #expect(again.contains("0 added, 0 updated, 1 unchanged"), "\(again)")
   }
 
-  @Test func ofBooksTheAuthorTells() throws {
+  @Test func booksAreMatchedByAuthor() throws {
     let project = try TestProject(
       """
       -- library/books/sea.md --
@@ -72,7 +72,7 @@ import Trackers
     ---
     """
 
-  @Test func whatIsNotCertainIsListedAndNotTaken() throws {
+  @Test func uncertainMatchesAreListedAndNotUsed() throws {
     let project = try TestProject(unsure)
     let before = try project.library()
     let said = try project.importing(aniList(entry(900, "Nami")), as: "list.json")
@@ -119,7 +119,7 @@ import Trackers
     (["Title,Authors,ISBN/UID,Read Status"] + rows).map { $0 + "\n" }.joined()
   }
 
-  @Test func anIDThatSeveralTitlesHaveMakesNoneOfThemTwice() throws {
+  @Test func anIDOfSeveralTitlesDuplicatesNone() throws {
     let project = try TestProject()
     let box = storyGraph(
       "Nami,Ada Winter,9780306406157,read", "Umi,Ada Winter,9780306406157,to-read",
@@ -152,7 +152,7 @@ import Trackers
     #expect(try project.temporary.read("library/movies/hood.md").contains("tt0000002"))
   }
 
-  @Test func whatSeveralRowsMayBeIsNotGuessed() throws {
+  @Test func ambiguousRowsAreNotGuessed() throws {
     let project = try TestProject(
       "-- library/movies/hood.md --\n---\ntitle: Hood\nstatus: completed\n---\n")
     let before = try project.library()
@@ -200,7 +200,7 @@ import Trackers
   }
 
   /// Its file has another name, and another title has that name.
-  @Test func ofTwoTitlesOfOneNameItIsTheOneThatSaysTheSame() throws {
+  @Test func theTitleWithTheSameFactsIsChosen() throws {
     let project = try TestProject()
     let table = "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/e,4\n"
     _ = try project.importing(
@@ -218,7 +218,7 @@ import Trackers
   }
 
   /// This is also true if a title of nearly the same name might be it.
-  @Test func aRemovedTitleIsNotAskedAbout() throws {
+  @Test func aRemovedTitleCausesNoQuestion() throws {
     let project = try TestProject()
     let table = "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/a,4\n"
     _ = try project.importing(table, as: "ratings.csv")
@@ -251,7 +251,7 @@ import Trackers
     #expect(try project.temporary.read("imports/letterboxd.yml") == memory)
   }
 
-  @Test func anotherTitleInItsPlaceIsNotTakenForIt() throws {
+  @Test func anotherTitleInItsPlaceIsNotMistakenForIt() throws {
     let project = try TestProject()
     let table = "Date,Name,Year,Letterboxd URI,Rating\n2020-01-02,Salt,2019,https://boxd.it/a,4\n"
     _ = try project.importing(table, as: "ratings.csv")
@@ -289,7 +289,7 @@ import Trackers
     #expect(other.contains("1 added"), "\(other)")
   }
 
-  @Test func whatAListNoLongerHasIsNamed() throws {
+  @Test func titlesMissingFromAListAreNamed() throws {
     let project = try TestProject()
     _ = try project.importing(
       storyGraph("Nami,Ada Winter,,read", "Umi,Ada Winter,,read"), as: "b.csv")
@@ -332,7 +332,7 @@ import Trackers
       said == "library.json (Tokonoma, movie): 2 titles: 0 added, 0 updated, 2 unchanged\n")
   }
 
-  @Test func aNameAloneDoesNotJoinWhatTwoTrackersKnow() throws {
+  @Test func aNameAloneDoesNotMatchTitlesOfTwoTrackers() throws {
     let project = try TestProject()
     _ = try project.importing(steam(39, "Tides"), as: "steam.json")
     let before = try project.library()
@@ -345,7 +345,7 @@ import Trackers
     #expect(answered.contains("0 added, 1 updated"), "\(answered)")
   }
 
-  @Test func aNameAloneDoesNotJoinWhatAnotherTrackerHadWithoutAnID() throws {
+  @Test func aNameAloneDoesNotMatchATitleOfAnotherTrackerWithoutAnID() throws {
     let project = try TestProject()
     _ = try project.importLists(row(0, "Nami"))
     let said = try project.importing(
@@ -356,7 +356,7 @@ import Trackers
     #expect(try project.importLists(row(77, "Nami")).contains("0 added, 1 updated"))
   }
 
-  @Test func aRowWithNothingButANameIsWhatIsCalledSo() throws {
+  @Test func aRowWithOnlyANameMatchesTheTitleOfThatName() throws {
     let project = try TestProject()
     _ = try project.importing(steam(39, "Tides"), as: "steam.json")
     let said = try project.importing(
@@ -364,7 +364,7 @@ import Trackers
     #expect(said.contains("0 added, 1 updated"), "\(said)")
   }
 
-  @Test func aRuleForAllAnswersWhatItCan() throws {
+  @Test func aRuleForAllAnswersItsQuestions() throws {
     let project = try TestProject(
       "-- library/movies/hood.md --\n---\ntitle: Hood\nstatus: completed\n---\n")
     let table = """
@@ -395,7 +395,7 @@ import Trackers
     #expect(said.contains("0 added, 1 updated"), "\(said)")
   }
 
-  @Test func anIDThatIsNoSlugMakesOne() throws {
+  @Test func anIDThatIsNotASlugBecomesOne() throws {
     let project = try TestProject()
     for slug in ["tides", "tides--1"] {
       _ = try project.importing(backloggd(slug, "Tides"), as: "\(slug).json") { _ in .isNew }

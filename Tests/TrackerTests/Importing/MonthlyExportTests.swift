@@ -99,7 +99,7 @@ import Testing
   }
 
   /// A note by an import is removed when it is no longer true.
-  @Test func aFirstRatingGoesWhenItIsTheFilmsOwn() throws {
+  @Test func aFirstRatingIsDroppedIfItIsTheFilmsOwn() throws {
     let project = try TestProject()
     var account = Self.january
     account["f1"].entries = [.init(page: "e9", day: "2024-01-20", rating: "3")]

@@ -87,7 +87,7 @@ import Testing
     #expect(try project.temporary.read("library/anime/a.md") == changed)
   }
 
-  @Test func whatTheTrackerNoLongerHasIsRemovedIfTheTrackerBroughtIt() throws {
+  @Test func valuesOfTheTrackerAreRemovedWithIt() throws {
     let project = try TestProject()
     _ = try project.importLists(
       row(1, "A", "<my_score>8</my_score><my_finish_date>2024-02-03</my_finish_date>"))
@@ -99,7 +99,7 @@ import Testing
     #expect(file.contains("finished: 2024-02-03"))
   }
 
-  @Test func withoutMemoryTheOwnerWinsAndIsToldOfIt() throws {
+  @Test func withoutAMemoryTheOwnersValueStaysAndIsReported() throws {
     let project = try TestProject(
       """
       -- library/anime/mine.md --
@@ -210,7 +210,7 @@ import Testing
   }
 
   /// A mark removed in the tracker doesn't reveal a hidden title; the owner's change does.
-  @Test func whatWasMadePrivateStaysSoWhenItsMarkGoes() throws {
+  @Test func privateTitlesStayPrivateWithoutTheirMark() throws {
     let project = try TestProject()
     _ = try project.importLists(row(1, "A", "<my_tags>nsfw, x</my_tags>"))
     let unmarked = row(1, "A", "<my_tags>x</my_tags>")
@@ -225,7 +225,7 @@ import Testing
         == shown.replacing("tags: [x]", with: "tags: [x, nsfw, sea]"))
   }
 
-  @Test func ofADamagedListNothingIsSaidToHaveVanished() throws {
+  @Test func aDamagedListDoesNotReportVanishedTitles() throws {
     let project = try TestProject()
     _ = try project.importLists(row(1, "A") + row(2, "B"))
     let said = try project.importLists(
@@ -234,7 +234,7 @@ import Testing
     #expect(said.contains("\nlist.xml:2:"))
   }
 
-  @Test func aMemoryThatCannotBeReadIsWrittenAnew() throws {
+  @Test func anUnreadableMemoryIsReplaced() throws {
     let project = try TestProject()
     _ = try project.importLists(row(1, "A"))
     let memory = try project.temporary.read("imports/myanimelist.yml")
@@ -249,7 +249,7 @@ import Testing
     #expect(try project.temporary.read("imports/myanimelist.yml") == memory)
   }
 
-  @Test func whatCannotBeChangedSafelyIsToldAndTriedAgain() throws {
+  @Test func unsafeChangesAreReportedAndRetried() throws {
     let project = try TestProject()
     _ = try project.importLists(row(1, "A", "<my_score>3</my_score>"))
     let text = "- {title: A, ids: {mal: 1}, rating: # mine\n  3, status: completed}\n"
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test func twoTitlesWithOneIDAreTold() throws {
+  @Test func twoTitlesWithOneIDAreReported() throws {
     let project = try TestProject(
       """
       -- library/anime/a.md --

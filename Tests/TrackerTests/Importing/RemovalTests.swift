@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Of two titles with one id, the one with the export's name is updated.
-  @Test func theNameTellsTitlesOfOneIDApart() throws {
+  @Test func theNameDistinguishesTitlesWithOneID() throws {
     let project = try TestProject(
       """
       -- library/anime/a.md --

@@ -9,7 +9,7 @@ import Testing
 
 /// Reviews and lists are imported, and the owner's texts stay.
 @Suite struct ReviewTests {
-  @Test func aReviewStandsBelowTheFrontMatter() throws {
+  @Test func aReviewIsWrittenBelowTheFrontMatter() throws {
     let project = try TestProject()
     let said = try project.importing(
       goodreads("1,The Sea,Ada Winter,1998,4,read,\"Salt &amp; <i>wind</i>.<br/><br/>Again.\""),
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// A title may look like an HTML comment.
-  @Test func whatLooksLikeACommentOfATrackersStandsForItself() throws {
+  @Test func apparentCommentsInTrackersTextsAreText() throws {
     let project = try TestProject()
     let said = try project.importing(goodreads("1,<!-- A -->,B,,0,read,"), as: "books.csv")
     #expect(said.contains("1 added"), "\(said)")
@@ -115,7 +115,7 @@ import Testing
     #expect(try project.library().hasSuffix("---\n\nTheirs.\n"))
   }
 
-  @Test func aFileOfManyTitlesHoldsNoReviewAndThatIsSaidOnce() throws {
+  @Test func aReviewInAFileOfManyTitlesIsReportedOnce() throws {
     let project = try TestProject(
       "-- library/books/all.yml --\n- {title: The Sea, status: completed}\n")
     let list = goodreads("1,The Sea,,,0,read,Theirs.")

@@ -15,7 +15,7 @@ import Trackers
   }
 
   /// A novel and a manga of one name that came from MyAnimeList, as `export anilist` writes them.
-  @Test func twoIDsAreTwoTitlesWhateverTheirNames() throws {
+  @Test func differentIDsAreDifferentTitles() throws {
     let list = """
       {"lists": [{"entries": [
         {"status": "CURRENT", "progress": 11,
@@ -77,7 +77,7 @@ import Trackers
   }
 
   /// The tracker counts them; the owner never wrote them.
-  @Test func hoursGrowWhateverTheStatus() throws {
+  @Test func hoursGrowInAnyStatus() throws {
     func games(_ minutes: Int) -> String {
       """
       {"response": {"game_count": 1, "games": [

@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func aPrivateListHidesNothingThatIsKnownOtherwise() throws {
+  @Test func aPrivateListDoesNotHideTitlesThatAreAlsoElsewhere() throws {
     func movie(_ id: Int, _ title: String) -> String {
       "\"movie\": {\"title\": \"\(title)\", \"year\": 2001, \"ids\": {\"trakt\": \(id)}}"
     }
@@ -195,7 +195,7 @@ import Testing
   }
 
   /// The owner edited titles of the catalog before the list was imported.
-  @Test func aPrivateListHidesNothingOfItsOwners() throws {
+  @Test func aPrivateListDoesNotHideTheOwnersTitles() throws {
     let project = try TestProject()
     let file = "---\ntitle: Salt\nreleased: 2001\n---\n"
     try project.temporary.write(file, to: "library/movies/salt.md")
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func aYearTakesNoDayBack() throws {
+  @Test func aYearDoesNotReplaceADay() throws {
     let project = try TestProject()
     func entry(_ date: String) -> String {
       aniList(

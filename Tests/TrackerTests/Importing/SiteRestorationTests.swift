@@ -68,7 +68,7 @@ import Testing
     #expect(found.report.settings == ["name", "language", "owner", "ratingScale"])
   }
 
-  @Test func aPageIsTheSameInWhateverWayItIsWritten() throws {
+  @Test func aPageIsFoundInEverySpelling() throws {
     let json = Self.site(pages: #"[{"slug": "extra", "title": "Extra", "text": "Words."}]"#)
     for (page, kept) in [
       ("---\n# Mine.\ntitle: 'Extra'\n---\nWords.\n", []),
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func allThatComesAlongIsOneChange() throws {
+  @Test func allImportedFilesAreOneChange() throws {
     let found = try imported(
       Self.site(
         settings: #"{"language": "ja"}"#, pictures: #"["covers/a.svg"]"#,
@@ -97,7 +97,7 @@ import Testing
       ])
   }
 
-  @Test func aDryRunTellsTheSameAndWritesNothing() throws {
+  @Test func aDryRunPrintsTheSameAndWritesNothing() throws {
     let json = Self.site(pictures: #"["covers/a.svg"]"#, pages: #"[{"slug": "e", "title": "E"}]"#)
     let beside = ["index.html": "x", "covers/a.svg": Self.svg]
     let found = try imported(json, beside: beside, isDryRun: true)
@@ -143,7 +143,7 @@ import Testing
     #expect(found.report.companions == [])
   }
 
-  @Test func nothingGoesOutOfTheProject() throws {
+  @Test func nothingLeavesTheProject() throws {
     let found = try imported(
       Self.site(pictures: #"["covers/a.svg"]"#),
       beside: ["index.html": "x", "covers/a.svg": Self.svg]
@@ -155,7 +155,7 @@ import Testing
     #expect(found.report.companions == [])
   }
 
-  @Test func besideAFileThatIsNoSitesNothingIsTaken() throws {
+  @Test func aFolderWithoutASitesFileIsNotRestored() throws {
     let found = try imported(
       Self.site(pictures: #"["covers/a.svg"]"#, statics: #"["letter.txt"]"#),
       beside: ["covers/a.svg": Self.svg, "letter.txt": "my own"])
@@ -204,7 +204,7 @@ import Testing
     #expect(found.files["pages/p.md"]?.hasSuffix("---\n\n    code\n\nwords\n") == true)
   }
 
-  @Test func whatTheOwnerHasStays() throws {
+  @Test func theOwnersFilesStay() throws {
     let own = """
       -- tokonoma.yml --
       # mine

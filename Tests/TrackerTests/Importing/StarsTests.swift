@@ -72,7 +72,7 @@ import Trackers
     #expect(try project.library().contains("\nrating: 9\n"))
   }
 
-  @Test func aScriptIsToldHowToGetThemBack() throws {
+  @Test func aScriptLearnsHowToRestoreThem() throws {
     let project = try TestProject()
     let imported = try run(project, answering: nil)
     #expect(

@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A table without the columns changes none of these values.
-  @Test func whatAnExportCannotSayStays() throws {
+  @Test func valuesThatAnExportLacksStay() throws {
     let project = try TestProject()
     let change = try #require(Self.changes.first)
     _ = try project.importing(change.before, as: change.file)

@@ -106,7 +106,7 @@ import Testing
 
   private static let watching = row(1, "A", "<my_status>Watching</my_status>")
 
-  @Test func whatIsBegunAnewIsNotFinished() throws {
+  @Test func restartedTitlesAreNotFinished() throws {
     let project = try TestProject(
       """
       -- library/anime/a.md --
@@ -135,7 +135,7 @@ import Testing
         == "-- anime/a.md --\n---\ntitle: A\nstatus: current\nids: {mal: 1}\n---\n")
   }
 
-  @Test func aDateGoesWithItsStatusUnlessTheOwnerWroteIt() throws {
+  @Test func aDateIsRemovedWithItsStatusUnlessTheOwnerWroteIt() throws {
     let project = try TestProject()
     _ = try project.importLists(row(1, "A", "<my_finish_date>2024-02-03</my_finish_date>"))
     let said = try project.importLists(Self.watching, namingTitles: true)

@@ -3,7 +3,7 @@ import Testing
 @testable import Trackers
 
 @Suite struct AniListMediaTests {
-  @Test func titlesAreNobodysYet() throws {
+  @Test func titlesWithoutAStatusAreUntracked() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "media.json",
@@ -39,7 +39,7 @@ import Testing
 
   /// An account's preferred title isn't necessarily the library's; the title in the library's own
   /// export is.
-  @Test func whatTheLibraryCallsATitleComesFirst() throws {
+  @Test func theLibrarysNameOfATitleComesFirst() throws {
     let names = #""userPreferred": "Sea", "romaji": "Umi", "english": "Sea""#
     let (export, problems) = try TrackerTests.read([
       (

@@ -61,7 +61,7 @@ import Testing
     #expect(export.contains(" \(said)"), "\(export)")
   }
 
-  @Test func aScaleThatIsNotSaidIsGuessedAndTold() throws {
+  @Test func aMissingScaleIsGuessedAndReported() throws {
     func said(_ scores: String...) throws -> (export: String, problems: String) {
       let entries = scores.enumerated().map { index, score in
         "{\"mediaId\": \(index + 1), \"status\": \"CURRENT\", \"score\": \(score), \"media\": {\"title\": {\"romaji\": \"T\(index)\"}}}"
@@ -79,7 +79,7 @@ import Testing
     #expect(try said("0").problems == "")
   }
 
-  @Test func whatTheOwnerMarkedAsAdultIsPrivate() throws {
+  @Test func titlesMarkedAsAdultArePrivate() throws {
     let (export, _) = try TrackerTests.read([
       (
         "manga.json",
@@ -124,7 +124,7 @@ import Testing
         """)
   }
 
-  @Test func advancedScoresAreKeptAndWhatIsHiddenStaysSo() throws {
+  @Test func advancedScoresAreKeptAndHiddenTitlesStayHidden() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "list.json",
@@ -148,7 +148,7 @@ import Testing
     """
   }
 
-  @Test func theOwnerAndTheKindMayStandBesideTheLists() throws {
+  @Test func theOwnerAndTheKindMayBeOutsideTheLists() throws {
     let entry = """
       {"mediaId": 7, "status": "CURRENT", "score": 4, "progress": 3, "progressVolumes": 1,
        "media": {"idMal": 2, "title": {"romaji": "Nami"}}}
@@ -266,13 +266,13 @@ import Testing
     "{\"data\": {\"MediaListCollection\": {\"lists\": []}}}",
     "{\"data\": {\"anime\": {\"lists\": []}, \"manga\": {\"lists\": []}}}",
   ])
-  func anEmptyListIsOne(text: String) throws {
+  func anEmptyListIsAList(text: String) throws {
     #expect(try exports([("list.json", text)]).map(\.titles.count) == [0])
     let (export, problems) = try TrackerTests.read([("list.json", text)])
     #expect(export == "" && problems == "")
   }
 
-  @Test func aListOfNothingButPrivateTitlesIsPrivate() throws {
+  @Test func aListOfPrivateTitlesIsPrivate() throws {
     func entry(_ id: Int, _ isPrivate: Bool) -> String {
       "{\"mediaId\": \(id), \"status\": \"CURRENT\", \"private\": \(isPrivate), \"media\": {\"title\": {\"romaji\": \"A\"}}}"
     }

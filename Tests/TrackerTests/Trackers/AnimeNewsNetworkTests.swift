@@ -84,7 +84,7 @@ import Testing
         """), "\(export)")
   }
 
-  @Test func damageAndDeclarationsAreTold() throws {
+  @Test func damageAndDeclarationsAreReported() throws {
     #expect(
       try read("<ann><anime id=\"1\" name=\"A\"></anime><anime id=\"2\"").problems.contains(
         "this is not XML"))

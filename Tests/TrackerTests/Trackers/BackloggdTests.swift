@@ -153,7 +153,7 @@ import Testing
     )
   }
 
-  @Test func whatAFirstTimeWasRatedApartIsTold() throws {
+  @Test func aSeparateRatingOfTheFirstTimeIsReported() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "backlog.json",

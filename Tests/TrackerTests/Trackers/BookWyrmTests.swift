@@ -13,7 +13,7 @@ import Testing
     return try TrackerTests.read([("books.csv", header + rows)])
   }
 
-  @Test func aBookOnSeveralShelvesIsOneTitleAndItsReviewIsForNobody() throws {
+  @Test func aBookOnSeveralShelvesIsOneTitleWithoutItsPrivateReview() throws {
     let book = """
       Harbour Lights,"Ada Winter, Bo Lind",https://example.com/book/2,OL7M,,77,88,,,Q9,,,,0306406152,,,\
       2022-08-10,2022-10-10,,4.5,Salt,grief,"So <b>good</b>.

@@ -65,7 +65,7 @@ import Testing
         == "mine.csv:4:1: 'Mud' has the unknown kind 'Painting', so it is skipped\n")
   }
 
-  @Test func aStatusThatIsNotKnownIsTold() throws {
+  @Test func anUnknownStatusIsReported() throws {
     let (export, problems) = try read(
       "Name,State\nSalt,somewhere\n,read\nA,b,c\n", by: "title=Name,status=State", kind: "movie")
     #expect(export.hasPrefix("movie/title Salt: title='Salt' status=planning\n"))
@@ -78,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test func aTableThatSaysNothingOfItsOwnerIsACatalog() throws {
+  @Test func aTableWithoutTheOwnersValuesIsACatalog() throws {
     let (export, problems) = try read(
       "Name,Stars,Mine\nSalt,,\nTides,4,\nFoam,,yes\n", by: "title=Name,rating=Stars/5,owned=Mine",
       kind: "movie")
@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test func pairsThatSaySomethingElseAreErrors() throws {
+  @Test func otherPairsAreErrors() throws {
     func problem(_ pairs: String, kind: String? = "book") throws -> String {
       try read("Name,Score\nA,1\n", by: pairs, kind: kind).problems
     }
@@ -194,7 +194,7 @@ import Testing
       two.contains("{name: 'Ines Falk', role: 'author'}|{name: 'Oto Brandt', role: 'author'}"))
   }
 
-  @Test func aWordThatIsNotKnownIsToldOnceAndCanBeMapped() throws {
+  @Test func anUnknownWordIsReportedOnceAndCanBeMapped() throws {
     let table = "Name,State\nA,en cours\nB,en cours\nC,lu\nD,en cours\n"
     let (_, problems) = try read(table, by: "title=Name,status=State", kind: "book")
     #expect(
@@ -237,7 +237,7 @@ import Testing
   }
 
   /// As spreadsheets save it: a line with the table's name, and rows of commas.
-  @Test func whatSurroundsATableIsPassedOver() throws {
+  @Test func textAroundATableIsSkipped() throws {
     let (export, problems) = try read(
       "My books 2024,,\nName,State,Score\nTides,read,8\n,,\n,,\n",
       by: "title=Name,status=State,rating=Score",

@@ -16,7 +16,7 @@ import Testing
     ("a\u{0}b\u{7F}\u{9C}\u{FFFE}", "ab"), ("é\t\n海\u{FF01}", "é\t\n海\u{FF01}"),
     ("%\u{FFFF}%", "\\%%"),
   ])
-  func whatWouldBeginACommentStandsForItself(text: String, expected: String) {
+  func apparentCommentsAreText(text: String, expected: String) {
     #expect(text.escapingCommentMarks == expected)
     #expect(text.escapingCommentMarks.escapingCommentMarks == expected)
   }
@@ -30,7 +30,7 @@ import Testing
     ("a <!-- [[b]]", "a \\<!-- \\[\\[b]]"), ("\\<!-- a", "\\<!-- a"),
     ("\\\\<!-- a", "\\\\\\<!-- a"), ("<!----><!-- a --> b", "%%%%%% a %% b"),
   ])
-  func whatIsMarkdownElsewhereLeadsToNoTitle(text: String, expected: String) {
+  func otherMarkdownIsNotALinkToATitle(text: String, expected: String) {
     #expect(markdown(fromForeign: text) == expected)
   }
 

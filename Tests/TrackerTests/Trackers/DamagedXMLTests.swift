@@ -20,7 +20,7 @@ import Testing
     #expect(problems == "")
   }
 
-  @Test func readingGoesOnBehindWhatIsNoXML() {
+  @Test func readingContinuesAfterInvalidXML() {
     let (export, problems) = readXML(
       "<myanimelist>\n" + row(1) + row(2, "<my_comments>a</b></my_comments><my_score>7</my_score>")
         + row(3) + "<anime><series_title>Open</series_title>\n" + row(4) + "</myanimelist>")
@@ -57,7 +57,7 @@ import Testing
     )
   }
 
-  @Test func moreThanAnyListHasIsNotRead() {
+  @Test func aHugeListIsNotRead() {
     func reading(_ body: String) -> String { readXML("<myanimelist>" + body + "</myanimelist>").1 }
     let end = "fields; reading stops here\n"
     let fields = String(repeating: "<my_tags/>", count: 10_000)
@@ -137,7 +137,7 @@ import Testing
     #expect(problems.contains("declares a document type"))
   }
 
-  @Test func aBareDocumentTypeIsHarmless() {
+  @Test func aPlainDocumentTypeIsAccepted() {
     let (export, problems) = readXML(
       "<!DOCTYPE myanimelist><myanimelist>" + row(1) + "</myanimelist>")
     #expect(export == "anime/1: title='T1' status=completed\n")

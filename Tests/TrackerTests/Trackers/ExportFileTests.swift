@@ -100,7 +100,7 @@ import Testing
     #expect(problems == "list:4:1: a row has neither id nor title, so it is skipped\n")
   }
 
-  @Test func aHeaderThatComesAgainIsNoRow() throws {
+  @Test func aRepeatedHeaderIsNotARow() throws {
     let table = "Book Id, Title,Exclusive Shelf\n1,A,read\n"
     let again = "Book Id,Title,Exclusive Shelf\n2,Title,read\n"
     let (export, problems) = try read(Array((table + again).utf8))
@@ -113,7 +113,7 @@ import Testing
         """)
   }
 
-  @Test func aCommaAtTheEndOfEveryRowTearsNone() throws {
+  @Test func aCommaAtTheEndOfEveryRowIsIgnored() throws {
     let head = "Book Id,Title,Exclusive Shelf\n1,A,read,\n"
     let (export, problems) = try read(Array((head + "2,B,read, \n").utf8))
     #expect(problems == "")
@@ -142,7 +142,7 @@ import Testing
     )
   }
 
-  @Test func ofATruncatedFileWhatIsThereIsRead() throws {
+  @Test func aTruncatedFileIsReadUpToItsEnd() throws {
     let rows = (1...2000).map { id in
       """
       <anime><series_animedb_id>\(id)</series_animedb_id><series_title>T\(id &* 7919 % 1009)</series_title>
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{\"anime\": []}", "<list>Not found</list>", "a,b\n1,2\n"])
-  func whatNobodyUnderstandsIsAnErrorThatTellsWhatIs(text: String) throws {
+  func unknownValuesAreErrorsThatNameTheValidOnes(text: String) throws {
     let (export, problems) = try read(Array(text.utf8))
     #expect(export == nil)
     #expect(problems == "list: this isn't a list of titles that can be imported\n")
@@ -187,13 +187,13 @@ import Testing
       "list:2:1: a cell of this row begins with a quote and has no closing quote, so the table is not read"
     ),
   ])
-  func damagedTextsAreToldWithTheirPlace(text: String, said: String) throws {
+  func damagedTextsAreReportedWithTheirPlace(text: String, said: String) throws {
     let (export, problems) = try read(Array(text.utf8))
     #expect(export == nil)
     #expect(problems == said + "\n")
   }
 
-  @Test func anAnswerThatIsAnErrorIsToldWithItsWords() throws {
+  @Test func anErrorInAnAnswerIsReportedWithItsText() throws {
     let (export, problems) = try read(
       Array("{\"errors\": [{\"message\": \"User not found\"}], \"data\": {\"x\": null}}".utf8))
     #expect(export == nil)
@@ -201,7 +201,7 @@ import Testing
       problems == "list: the tracker answered with an error: User not found\n")
   }
 
-  @Test func aCopyOfAnAniListAccountIsToldWhatToTakeInItsPlace() throws {
+  @Test func aCopyOfAnAniListAccountIsRefusedWithAnAlternative() throws {
     let about = String(repeating: "x", count: 5000)
     let (export, problems) = try read(
       Array(
@@ -235,7 +235,7 @@ import Testing
       "BookWyrm's copy of your account, which is for moving to another instance"
     ),
   ])
-  func whatHasNoListIsNamedForWhatItIs(text: String, name: String) throws {
+  func filesWithoutAListAreNamedByTheirContents(text: String, name: String) throws {
     let (export, problems) = try read(Array(text.utf8), as: "list.csv")
     #expect(export == nil)
     #expect(problems == "list.csv: this is \(name), so it can't be imported\n")
@@ -257,7 +257,7 @@ import Testing
     ("deleted/comments.csv", "Date,Content,Comment", "your comments"),
     ("mine.csv", "Date,Content\n2021-01-01,Tides", "no known tracker exports this table"),
   ])
-  func whatLetterboxdHasBesideFilmsIsNamedByItsPlaceToo(
+  func otherRecordsOfLetterboxdAreNamedByTheirPlace(
     path: String, text: String, name: String
   ) throws {
     let temporary = try TemporaryFolder()
@@ -268,7 +268,7 @@ import Testing
     #expect(reporting.all.first?.message.contains(name) == true, "\(reporting.all)")
   }
 
-  @Test func packedFoldersAreNamedForWhatTheyAre() throws {
+  @Test func packedFoldersAreRecognized() throws {
     var tar = Array("list.csv".utf8) + [UInt8](repeating: 0, count: 249) + Array("ustar".utf8)
     tar += [UInt8](repeating: 0, count: 250) + Array("Book Id,Title\n1,A,B\n".utf8)
     let said = "list: this is an archive of the format tar.gz, which can't be unpacked\n"
@@ -314,7 +314,7 @@ import Testing
         """)
   }
 
-  @Test func aTableThatNobodyKnowsIsReadByItsColumns() throws {
+  @Test func anUnknownTableIsReadByItsColumns() throws {
     let temporary = try TemporaryFolder()
     try temporary.write("Title,Score\nTides,5\n", to: "mine.csv")
     var reporting = DiagnosticList()
@@ -347,7 +347,7 @@ import Testing
         == "list:2:6: 2 bytes from here on are not UTF-8 text; they are read as Windows-1252\n")
   }
 
-  @Test func whatNobodyWroteIsNotRead() throws {
+  @Test func unreasonablyLongCellsAreNotRead() throws {
     let head = Array("Book Id,Title,Exclusive Shelf\n1,A,read\n2,".utf8)
     let long = head + Array(repeating: UInt8(ascii: "x"), count: (4 << 20) + 1)
     let (export, problems) = try read(long + Array(",read\n".utf8))

@@ -62,7 +62,7 @@ import Testing
     #expect(export.bestScore == 5)
   }
 
-  @Test func gamesOfOneNameAreToldApart() throws {
+  @Test func gamesOfOneNameAreDistinguished() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "gameDB.csv",

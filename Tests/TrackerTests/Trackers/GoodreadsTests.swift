@@ -48,7 +48,7 @@ import Testing
   }
 
   /// A title is repaired once, wherever it is.
-  @Test func aTitleSaysTheSameEverywhere() throws {
+  @Test func aTitleIsTheSameEverywhere() throws {
     let book = try exports([
       ("books.csv", header + "5,R &amp;amp; B,B,,,,,0,,,,,,,,,,,read,,,,0,0\n")
     ])
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The key is about a review.
-  @Test func aSpoilerWithoutAReviewIsNone() throws {
+  @Test func aSpoilerWithoutAReviewIsIgnored() throws {
     let (export, problems) = try read(
       "42,Short,Ada Winter,,,,,4,3.91,,,,,,,,,,read,,true,,1,0\n")
     #expect(problems == "")
@@ -77,7 +77,7 @@ import Testing
     #expect(export.contains(" status=\(status) "), "\(export)")
   }
 
-  @Test func aShelfThatNobodyKnowsIsToldAndKept() throws {
+  @Test func anUnknownShelfIsReportedAndKept() throws {
     let (export, problems) = try read("7,A,B,,,,,5,,,,,,,,,,,salon,,,,1,0\n")
     #expect(
       problems
@@ -115,7 +115,7 @@ import Testing
     "1,A,B,,,,,good,3.7,P,Paperback,270,2020,2020,,2022/09/16,,,read,,,,1,0\n",
     "x,A,B,,,,,2,3.7,P,Paperback,270,2020,2020,,2022/09/16,,,read,,,,1,0\n",
   ])
-  func aTableOfAsManyColumnsIsNotTakenForIt(row: String) throws {
+  func aTableWithTheSameNumberOfColumnsIsNotMistakenForIt(row: String) throws {
     #expect(try exports([("books.csv", row)]).isEmpty)
   }
 
@@ -133,7 +133,7 @@ import Testing
         """)
   }
 
-  @Test func rowsWithoutTitleAndTornOnesAreNamed() throws {
+  @Test func incompleteRowsAreReported() throws {
     let (export, problems) = try read("5,,B\n6,A,B,,,,,0,,,,,,,,,,,read,,,,0,0,x,y\n")
     #expect(!export.contains("book/"))
     #expect(
@@ -232,7 +232,7 @@ import Testing
     #expect(problems.split(separator: "\n").count == 3, "\(problems)")
   }
 
-  @Test func whatASpreadsheetMadeOfANumberIsNone() throws {
+  @Test func numbersOfASpreadsheetAreRepairedOrDropped() throws {
     let (export, _) = try read(
       "5,A,B,,,,9.78059E+12,0,,,,,,,,,,,read,,,,0,0\n6,C,D,,,,9780306406157.0,0,,,,,,,,,,,read,,,,0,0\n"
     )

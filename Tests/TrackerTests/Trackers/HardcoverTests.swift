@@ -48,7 +48,7 @@ import Testing
     + "Publish Date,Publisher,Genres,Moods,Tags,Content Warnings,Lists,Date Added,Rating,Review,"
     + "Review Contains Spoilers,Review Date,Private Notes,Owned\n"
 
-  @Test func whatTheExportSaysTodayIsRead() throws {
+  @Test func theCurrentFormatIsRead() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "books.csv",
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [
     ("", false), ("Public", false), ("Private", true), ("Follows", true), ("Only Followers", true),
   ])
-  func whatIsNotForEverybodyIsPrivate(privacy: String, isPrivate: Bool) throws {
+  func entriesThatAreNotPublicArePrivate(privacy: String, isPrivate: Bool) throws {
     let (export, problems) = try TrackerTests.read([
       ("books.csv", header + "Tides,Ada Winter,,Read,\(privacy),1,,,,,,,,,,,,,,,,,,,,\n")
     ])

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ("played", "completed"), ("my_games_playing", "current"), ("want_to_play", "planning"),
   ])
-  func theNameOfAListSaysTheStatus(name: String, status: String) throws {
+  func theNameOfAListDecidesTheStatus(name: String, status: String) throws {
     let (export, problems) = try TrackerTests.read([
       (
         "\(name).csv",
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test func anotherListIsOneOfItsOwners() throws {
+  @Test func anotherListIsTheOwners() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "cozy.csv",

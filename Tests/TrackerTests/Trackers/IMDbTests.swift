@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func aListIsAListAndSaysNothingOfStatus() throws {
+  @Test func aListDoesNotChangeTheStatus() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "By the sea.csv",
@@ -58,7 +58,7 @@ import Testing
         """#)
   }
 
-  @Test func whatIsNoTitleOfALibraryIsNamed() throws {
+  @Test func itemsOfOtherKindsAreNamed() throws {
     let (_, problems) = try TrackerTests.read([
       (
         "ratings.csv",
@@ -112,7 +112,7 @@ import Testing
     #expect(!export.contains("list '"))
   }
 
-  @Test func theOlderWatchlistIsToldByItsNameAndAListByWhatIsNotRated() throws {
+  @Test func theOlderWatchlistIsRecognizedByItsName() throws {
     func row(_ id: Int, _ rating: String) -> String {
       "1,tt\(id),Thu Jun 14 00:00:00 2012,,,Salt \(id),Feature Film,,\(rating),7.7,124,2012,,5,2012,u\n"
     }

@@ -18,7 +18,7 @@ import Testing
 
   /// Each has the digits of an ISBN.
   @Test(arguments: ["9.78059E+12", "B80442957X", "30640615.2", "B0036G94XY", "X080442957"])
-  func otherNumbersAreNone(text: String) {
+  func otherNumbersAreInvalid(text: String) {
     #expect(ISBN.thirteenDigits(of: text) == nil)
   }
 }

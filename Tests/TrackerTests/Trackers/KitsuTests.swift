@@ -15,7 +15,7 @@ import Testing
     """
   }
 
-  @Test func readsEntriesWithWhatTheyAreOf() throws {
+  @Test func readsEntriesWithTheirTitles() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "kitsu.json",
@@ -87,7 +87,7 @@ import Testing
     #expect(Tracker.kitsu.page(.show, "5") == nil)
   }
 
-  @Test func aPageOfAListIsNotAllOfIt() throws {
+  @Test func aPageIsOnlyAPartOfItsList() throws {
     let row = entry(
       "\"status\": \"current\"", of: "\"anime\": {\"data\": {\"type\": \"anime\", \"id\": \"1\"}}")
     func isWhole(_ more: String) throws -> Bool? {

@@ -8,7 +8,7 @@ import Testing
   private let diary = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\r\n"
   private let reviews = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\r\n"
 
-  @Test func whatItsImportTakesIsRead() throws {
+  @Test func theFormatOfItsImportIsRead() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "films.csv",
@@ -86,7 +86,7 @@ import Testing
         """#)
   }
 
-  @Test func aDiaryThatBeginsWithARewatchSaysNothingOfTheFirstTime() throws {
+  @Test func aDiaryThatBeginsWithARewatchDoesNotDateTheFirstTime() throws {
     let (export, problems) = try TrackerTests.read([
       ("diary.csv", diary + "2020-01-02,A,2000,https://boxd.it/e1,,Yes,,2020-01-01\r\n")
     ])
@@ -181,7 +181,7 @@ import Testing
         """#)
   }
 
-  @Test func whatIsPrivateOrWasDeletedIsNotRead() throws {
+  @Test func privateOrDeletedEntriesAreNotRead() throws {
     let (export, problems) = try TrackerTests.read([
       ("watched.csv", films + "2020-01-02,Salt,2019,https://boxd.it/a\r\n"),
       ("deleted/diary.csv", diary + "2020-01-02,Gone,2019,https://boxd.it/e,,,,2020-01-01\r\n"),

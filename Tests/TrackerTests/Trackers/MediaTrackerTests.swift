@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test func detailsTellOfEpisodesAndSeasons() throws {
+  @Test func detailsContainEpisodesAndSeasons() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "details.json",
@@ -64,7 +64,7 @@ import Testing
         """)
   }
 
-  @Test func whatCannotBeTakenIsNamed() throws {
+  @Test func refusedValuesAreNamed() throws {
     let (_, problems) = try TrackerTests.read([
       (
         "items.json",

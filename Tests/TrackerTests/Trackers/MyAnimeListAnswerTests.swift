@@ -78,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test func titlesOfItsAPIAloneAreNobodys() throws {
+  @Test func titlesOnlyInItsAPIAreUntracked() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "title.json",
@@ -140,7 +140,7 @@ import Testing
         """)
   }
 
-  @Test func onlyAWholeListIsOne() throws {
+  @Test func onlyACompleteListCounts() throws {
     func isWhole(_ text: String) throws -> Bool? { try exports([("x.json", text)]).first?.isWhole }
     let row = "{\"status\": 1, \"anime_title\": \"A\", \"anime_id\": 1}"
     #expect(try isWhole("[\(row)]") == true)

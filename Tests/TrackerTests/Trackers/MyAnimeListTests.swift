@@ -58,7 +58,7 @@ import Testing
         """.replacing("TVQ", with: "'TV'"))
   }
 
-  @Test func readsAMangaAndKeepsWhatIsOwnedInTheNotes() {
+  @Test func readsAMangaAndKeepsOwnedVolumesInTheNotes() {
     let (export, problems) = readXML(
       """
       <myanimelist><manga>
@@ -146,7 +146,7 @@ import Testing
     #expect(export == "anime/1: title='A' format=\(format) status=completed\n")
   }
 
-  @Test func anUnknownTypeAndTotalSayNothing() {
+  @Test func anUnknownTypeAndTotalAreIgnored() {
     let (export, problems) = readXML(
       row(
         """
@@ -157,7 +157,7 @@ import Testing
     #expect(problems == "")
   }
 
-  @Test func valuesThatMeanNothingAreLeftOutAndTheRowStays() {
+  @Test func meaninglessValuesAreDroppedAndTheRowStays() {
     let (export, problems) = readXML(
       """
       <myanimelist>
@@ -242,7 +242,7 @@ import Testing
     ),
     ("x, nsfw", "tags=∅ visibility='private' notes='x, nsfw'"),
   ])
-  func aNoteThatConvertersRepeatAsTagsIsNone(note: String, said: String) {
+  func aNoteThatRepeatsTheTagsIsDropped(note: String, said: String) {
     let (export, problems) = readXML(
       row(
         "<my_status>Completed</my_status><my_comments>\(note)</my_comments><my_tags>\(note)</my_tags>"
@@ -251,7 +251,7 @@ import Testing
     #expect(export == "anime/1: title='A' status=completed \(said)\n")
   }
 
-  @Test func whatIsPrivateAndHasNoPlaceIsLeftOutAndNamed() throws {
+  @Test func privateTextsWithoutAPlaceAreNamed() throws {
     func leftOut(_ fields: String) throws -> Set<String>? {
       try exports([("list.xml", row("<my_status>Completed</my_status>\(fields)"))]).first?.leftOut
     }
@@ -276,7 +276,7 @@ import Testing
     ("Completed", "Rewatching", "repeating"), ("Watching", "Rewatching", "repeating"),
     ("Completed", "Completed", "completed"), ("Dropped", "Rewatching", "dropped"),
   ])
-  func shikimorisOwnWordSaysThatItIsWatchedAgain(word: String, own: String, status: String) {
+  func shikimorisRewatchingIsRepeating(word: String, own: String, status: String) {
     let (export, problems) = readXML(
       "<myanimelist><anime><series_animedb_id>1</series_animedb_id><series_title>A</series_title>"
         + "<my_status>\(word)</my_status><shiki_status>\(own)</shiki_status></anime></myanimelist>")

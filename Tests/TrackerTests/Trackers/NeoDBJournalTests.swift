@@ -38,7 +38,7 @@ import Testing
       + item("album/5", "Album", #""display_title": "Song""#)
   }
 
-  @Test func whatIsForEverybodyIsPublicAndAllElsePrivate() throws {
+  @Test func onlyPublicListsArePublic() throws {
     let journal =
       head
       + record("Rating", about: "movie/2", #""value": 8, "best": 10"#)
@@ -97,7 +97,7 @@ import Testing
     ("a private review", "private"), ("a private tag", "private"), ("a private list", "private"),
     ("a public list", "public"), ("a public tag", "public"),
   ])
-  func whatIsKnownByPrivateThingsAloneIsPrivate(by thing: String, visibility: String) throws {
+  func namesOnlyInPrivateTextsArePrivate(by thing: String, visibility: String) throws {
     let tagged = record("TagMember", about: "movie/2", #""tag": "sea""#, visibility: 2)
     func list(_ visibility: Int) -> String {
       #"{"type": "Collection", "content": {"name": "Water", "content": ""}, "visibility": \#(visibility), "#
@@ -131,7 +131,7 @@ import Testing
     #expect(!export.contains("'&amp;'"), "\(export)")
   }
 
-  @Test func whatIsNoTitleOfALibraryIsNamedWithItsPlace() throws {
+  @Test func itemsOfOtherKindsAreNamedWithTheirPlaces() throws {
     let journal =
       head + "{not json}\n"
       + record("ShelfMember", about: "tv/episode/4", #""status": "complete""#)
@@ -151,7 +151,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsWrongIsToldWithItsLineUntilItIsTooMuch() throws {
+  @Test func problemsAreReportedWithTheirLinesUpToALimit() throws {
     let value = record("Rating", about: "movie/2", #""value": 80"#)
     let (_, problems) = try TrackerTests.read([
       ("journal.ndjson", head + value), ("catalog.ndjson", catalog),

@@ -37,7 +37,7 @@ import Testing
         """)
   }
 
-  @Test func whoYearAndIDsComeAlong() throws {
+  @Test func authorsYearsAndIDsAreImported() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "book_mark.csv",
@@ -65,7 +65,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsNoTitleOfALibraryIsNamed() throws {
+  @Test func itemsOfOtherKindsAreNamed() throws {
     let (_, problems) = try TrackerTests.read([
       ("music_mark.csv", marks + "Song,,https://neodb.example/album/4d,,complete,8,,\r\n"),
       (

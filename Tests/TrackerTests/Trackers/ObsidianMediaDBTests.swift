@@ -3,7 +3,7 @@ import Testing
 @testable import Trackers
 
 @Suite struct ObsidianMediaDBTests {
-  @Test func frontMatterIsReadAndTheTextBelowIsNot() throws {
+  @Test func onlyTheFrontMatterIsRead() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "Books/The Quiet Sea (2001).md",
@@ -78,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test func whereNothingSaysTheStatusTheRestIsTaken() throws {
+  @Test func withoutAStatusTheOtherValuesAreUsed() throws {
     func note(_ lines: String) -> String {
       "---\ntype: movie\ntitle: Nami\ndataSource: OMDbAPI\nseen: true\n\(lines)tags: mediaDB/tv/movie\n---\n"
     }

@@ -91,7 +91,7 @@ import Testing
         """)
   }
 
-  @Test func readsBooksByWhatTheyWereAskedFor() throws {
+  @Test func readsBooksByTheRequestedNumbers() throws {
     let (export, problems) = try read(
       """
       {"ISBN:9780306406157": {"key": "/books/OL7M", "title": "Sea", "authors": [{"name": "Ada Winter"}],

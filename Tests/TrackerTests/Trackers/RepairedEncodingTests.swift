@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Reported once for a file, whether it is in titles, reviews or tags.
-  @Test func aFileInAWrongEncodingIsToldOnce() throws {
+  @Test func aFileInAWrongEncodingIsReportedOnce() throws {
     let header = "Book Id,Title,Author,Exclusive Shelf,My Review,Bookshelves\n"
     let rows = "1,FrÃ©dÃ©ric,BjÃ¶rn,read,Iâ€™m <b>fine</b>,\"Ã©tÃ©\"\n2,José,Bo,read,,\n"
     let (export, problems) = try read([("goodreads.csv", header + rows)])

@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func whatCannotBeTakenIsNamed() throws {
+  @Test func refusedValuesAreNamed() throws {
     let (_, problems) = try TrackerTests.read([
       (
         "ryot.json",
@@ -76,7 +76,7 @@ import Testing
         """)
   }
 
-  @Test func aTimeThatWasGivenUpKeepsItsEndAndAnIDIsNoName() throws {
+  @Test func aDroppedTimeKeepsItsEndAndAnIDIsNotAName() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "ryot.json",
@@ -117,7 +117,7 @@ import Testing
       "status=dropped progress=20 progressUnit='percent' started=2020-01-01 dropped=2020-02-01"
     ),
   ])
-  func howFarATimeCameIsToldOfTheNewest(seen: String, said: String) throws {
+  func theProgressOfTheNewestTimeIsKept(seen: String, said: String) throws {
     let (export, problems) = try TrackerTests.read([
       (
         "ryot.json",
@@ -193,7 +193,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsKnownByPrivateThingsAloneIsPrivate() throws {
+  @Test func namesOnlyInPrivateTextsArePrivate() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "ryot.json",

@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test func whatCannotBeTakenIsNamed() throws {
+  @Test func refusedValuesAreNamed() throws {
     let (_, problems) = try TrackerTests.read([
       (
         "SimklBackup.json",

@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func howLongNobodyPlaysIsToldWithTheLimit() throws {
+  @Test func staleGamesAreReportedWithTheLimit() throws {
     let (_, problems) = try TrackerTests.read([
       (
         "games.json",
@@ -86,13 +86,13 @@ import Testing
   }
 
   @Test(arguments: ["{\"response\": {}}", "{\"response\": {\"game_count\": 0}}"])
-  func aPrivateProfileIsToldSo(text: String) throws {
+  func aPrivateProfileIsReported(text: String) throws {
     let (export, problems) = try TrackerTests.read([("games.json", text)])
     #expect(export == "")
     #expect(problems == "games.json:1:14: Steam's answer has no games\n")
   }
 
-  @Test func whatWasPlayedLatelyIsNotTheLibrary() throws {
+  @Test func recentlyPlayedGamesAreNotTheLibrary() throws {
     let games =
       "\"games\": [{\"appid\": 1, \"name\": \"A\", \"playtime_2weeks\": 4, \"playtime_forever\": 9}]"
     for (count, isWhole) in [("total_count", false), ("game_count", true)] {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoGameIsLeftOutAndCounted() throws {
+  @Test func otherProductsAreSkippedAndCounted() throws {
     let names = [
       "Source SDK Base 2013 Multiplayer", "Rust - Staging Branch", "Tides Mod Kit",
       "Rust Test Server", "Tides Public Test", "Reef – Test", "Half-Life Dedicated Server",

@@ -52,7 +52,7 @@ import Testing
     #expect(export.contains(#"review='One.\⏎Two.⏎Three.'"#), "\(export)")
   }
 
-  @Test func whatWasNotRatedOrReadHasNoRatingAndNoDates() throws {
+  @Test func unratedAndUnreadTitlesHaveNoRatingAndNoDates() throws {
     let (export, _) = try read("A,B,,,,to-read,2021/07/10,,,0,,,,,,,,,,,,,No\n")
     #expect(
       export == """
@@ -135,7 +135,7 @@ import Testing
     #expect(export.contains("status=planning rating=∅ started=∅ finished=∅ history=∅ owned=true"))
   }
 
-  @Test func whatMeansNothingIsTold() throws {
+  @Test func meaninglessValuesAreReported() throws {
     let (export, problems) = try read(
       """
       A,B,,,,skimmed,,,2024/13/01,1,,,,,,,,6,,,,,

@@ -8,7 +8,7 @@ import Testing
   private let movies =
     "created_at,type,entity_type,watch_date,release_date,movie_name,series_name\n"
 
-  @Test func whatWasSeenIsRead() throws {
+  @Test func watchedTitlesAreRead() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "tracking-prod-records-v2.csv",
@@ -96,7 +96,7 @@ import Testing
         """)
   }
 
-  @Test func showsAreToldApartByTheirIDs() throws {
+  @Test func showsAreDistinguishedByTheirIDs() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "tracking-prod-records-v2.csv",

@@ -12,7 +12,7 @@ import Testing
   ]
 
   /// In any registry, and as any tracker's own id.
-  @Test func whatStandsForNoIDIsNone() {
+  @Test func placeholdersAreNotIDs() {
     let registries = Set(TitleField.registries.values).union(Tracker.table.map(\.registry))
     for text in Self.none {
       for registry in registries {
@@ -31,7 +31,7 @@ import Testing
     "1", "620", "tt0000001", "tt0113277", "Q1000", "OL45883W", "B0036G94XY", "salt-hours", "1e5",
     "2001-a-space-odyssey", "zero", "海", "f10a6bb2-0000-4000-8000-000000000000",
   ])
-  func everythingElseIsOne(text: String) { #expect(titleID(text) == text) }
+  func otherTextsAreIDs(text: String) { #expect(titleID(text) == text) }
 
   /// Two titles without ids in an export of each format: neither replaces the other.
   @Test(arguments: [

@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func whatCannotBeReadIsLeftOutAndTold() throws {
+  @Test func unreadableValuesAreSkippedAndReported() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "all.csv",

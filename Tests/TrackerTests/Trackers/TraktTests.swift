@@ -17,7 +17,7 @@ import Testing
     """
   }
 
-  @Test func theHistoryWinsOverWhatIsCounted() throws {
+  @Test func theHistoryTakesPrecedenceOverTheCount() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "watched-history-1.json",
@@ -112,7 +112,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsHiddenAsDroppedIsDropped() throws {
+  @Test func titlesHiddenAsDroppedAreDropped() throws {
     func hidden(_ id: Int, _ title: String) -> String {
       "{\"hidden_at\": \"2022-05-02T20:00:00.000Z\", \"type\": \"show\", "
         + "\"show\": {\"title\": \"\(title)\", \"ids\": {\"trakt\": \(id)}}}"
@@ -241,7 +241,7 @@ import Testing
     #expect(found.first?.lists.map(\.id) == [nil, nil])
   }
 
-  @Test func whatStandsInPrivateListsAloneIsPrivate() throws {
+  @Test func titlesOnlyInPrivateListsArePrivate() throws {
     func list(_ id: Int, _ privacy: String) -> String {
       "{\"name\": \"L\(id)\", \"privacy\": \"\(privacy)\", \"item_count\": 1, \"ids\": {\"trakt\": \(id)}}"
     }
@@ -277,7 +277,7 @@ import Testing
     #expect(try exports(files).first?.lists.map(\.isPrivate) == [true, false, true])
   }
 
-  @Test func aListOfWhichNothingSaysWhoMaySeeItIsPrivate() throws {
+  @Test func aListWithoutAMarkIsPrivate() throws {
     let files = [
       (
         "lists-list-42-by-the-sea.json",

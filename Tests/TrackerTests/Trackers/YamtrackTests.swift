@@ -10,7 +10,7 @@ import Testing
     "media_id,source,media_type,title,image,season_number,episode_number,score,progress,status,"
     + "start_date,end_date,notes,progressed_at,created_at\n"
 
-  @Test func titlesAreReadAndWhatHangsBelowThemIsNot() throws {
+  @Test func onlyTitlesAreReadWithoutTheirParts() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "yamtrack.csv",
@@ -76,7 +76,7 @@ import Testing
         + "history=[{started: 2020-01-01, finished: 2020-01-05, status: dropped}]"
     ),
   ])
-  func aTimeThatWasGivenUpIsNoFinishedOne(rows: [String], said: String) throws {
+  func aDroppedTimeIsNotAFinishedOne(rows: [String], said: String) throws {
     let (export, problems) = try TrackerTests.read([
       (
         "yamtrack.csv",
@@ -141,7 +141,7 @@ import Testing
         """)
   }
 
-  @Test func whatCannotBeTakenIsNamed() throws {
+  @Test func refusedValuesAreNamed() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "yamtrack.csv",
@@ -163,7 +163,7 @@ import Testing
         """)
   }
 
-  @Test func theOldestExportsSayNotWhoseTheIDsAre() throws {
+  @Test func theOldestExportsDoNotNameTheRegistry() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "yamtrack.csv",
@@ -188,7 +188,7 @@ import Testing
         """)
   }
 
-  @Test func whatStandsInAListAloneComesAlong() throws {
+  @Test func titlesOnlyInAListAreImported() throws {
     let columns =
       "row_type,media_id,source,media_type,title,score,status,list_uid,list_name,list_description,list_visibility\n"
     let files = [
@@ -210,7 +210,7 @@ import Testing
     #expect(try exports(files).first?.isWhole == false)
   }
 
-  @Test func whatStandsInAPrivateListAloneIsPrivate() throws {
+  @Test func titlesOnlyInAPrivateListArePrivate() throws {
     let (export, problems) = try TrackerTests.read([
       (
         "yamtrack.csv",
@@ -244,7 +244,7 @@ import Testing
       ], "\(export)")
   }
 
-  @Test func aWishToSeeItAgainIsNoTimeThrough() throws {
+  @Test func aPlannedRewatchIsNotATimeThrough() throws {
     let (export, _) = try TrackerTests.read([
       (
         "yamtrack.csv",
