@@ -106,10 +106,12 @@ import Trackers
       return tables
     }
 
-    /// The words in backquotes of a list's item.
+    /// The words in backquotes of a list's item, which may have several lines.
     func words(_ name: String) -> [String] {
-      let line = lines.first { $0.hasPrefix("- **\(name)**") } ?? ""
-      return line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      let start = lines.firstIndex { $0.hasPrefix("- **\(name)**") } ?? lines.endIndex
+      let rest = lines[start...].dropFirst().prefix { $0.hasPrefix("  ") }
+      let item = (lines[start...].prefix(1) + rest).joined(separator: " ")
+      return item.split(separator: "`", omittingEmptySubsequences: false).enumerated()
         .filter { $0.offset % 2 == 1 }.map { String($0.element) }
     }
 

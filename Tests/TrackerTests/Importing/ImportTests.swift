@@ -104,7 +104,7 @@ import Testing
       said == """
         list.xml (MyAnimeList, anime): 1 title: 0 added, 0 updated, 0 unchanged, 1 repeated
         list2.xml (MyAnimeList, anime): 1 title: 1 added, 0 updated, 0 unchanged
-        twice: 'A': list2.xml:3:1 counts, list.xml:2:1 only fills its gaps
+        twice: 'A': list2.xml:3:1 is used, list.xml:2:1 only fills its gaps
 
         """)
     #expect(try project.temporary.read("library/anime/a.md").contains("rating: 4"))
@@ -298,7 +298,7 @@ import Testing
     )
     #expect(
       said.contains(
-        "twice: 'Nami': books.csv:3:1 counts, books.csv:2:1 only fills its gaps"))
+        "twice: 'Nami': books.csv:3:1 is used, books.csv:2:1 only fills its gaps"))
     let file = try project.temporary.read("library/books/nami.md")
     #expect(
       file.contains("rating: 10\n") && file.contains("released: 1999\n") && file.hasSuffix("Wet.\n")

@@ -194,7 +194,7 @@ import Testing
     try account.write(to: "export", of: project)
     let said = try project.importing("export")
     #expect(
-      said.contains("would take away 4 of 5 titles")
+      said.contains("would remove 4 of 5 titles")
         && said.contains("so nothing of it is imported"), "\(said)")
     #expect(try project.library() == library)
     _ = try project.importing(

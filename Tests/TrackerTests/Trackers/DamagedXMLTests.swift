@@ -35,7 +35,7 @@ import Testing
         """)
     #expect(
       problems == """
-        list.xml:5:49: this is not XML (mismatched tag); <my_comments> is lost, reading goes on at \
+        list.xml:5:49: this is not XML (mismatched tag); <my_comments> is lost, reading continues at \
         line 5
         list.xml:9:1: this is not XML (<anime> is not closed), reading continues at line 9
 
