@@ -17,7 +17,7 @@ func base64Runs(in bytes: [UInt8]) -> [Base64Run] {
     var end = index
     while end < span.count, base64Values[Int(span[end])] < 64 { end += 1 }
     // Most words are short, and end here.
-    let mayGoOn = end > index && end < span.count && "\\%&".utf8.contains(span[end])
+    let mayGoOn = end > index && end < span.count && escapeSigns.contains(span[end])
     if (end - index) * 6 / 8 < shortestRun, !mayGoOn {
       index = end + 1
       continue
@@ -73,7 +73,7 @@ private func base64Run(_ bytes: Span<UInt8>, from index: inout Int) -> [UInt8] {
   while index < bytes.count {
     let byte = bytes[index]
     var (code, next) = (UInt32(byte), index + 1)
-    if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&") {
+    if escapeSigns.contains(byte) {
       let character = EscapedCharacter(bytes, at: index, .script)
       (code, next) = (character.code, character.next)
     }

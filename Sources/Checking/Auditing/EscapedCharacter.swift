@@ -1,6 +1,9 @@
 import Base
 import Markup
 
+/// The signs that may begin an escape.
+let escapeSigns = ByteSet("&%\\")
+
 /// Decodes characters through up to four layers of escapes: UTF-8, HTML's references,
 /// percent-encoding, and the backslashes of JSON, JavaScript and CSS, inside each other.
 struct EscapedCharacter {

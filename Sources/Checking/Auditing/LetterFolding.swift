@@ -17,12 +17,12 @@ struct LetterFolding: Sendable {
   static let standard = LetterFolding()
 
   private let folding = Folding(table: Folding.table + "\n" + Folding.compatibilityTable)
-  /// For the code points of Latin, Greek and Cyrillic.
+  /// For the code points before the ideographs: alphabets, punctuation and kana.
   private var first: [Folded] = []
   private static let hiragana: ClosedRange<UInt32> = 0x3041...0x3096
   private static let ideographs: ClosedRange<UInt32> = 0x3400...0x9FFF
 
-  private init() { first = (0..<0x590).map(computed) }
+  private init() { first = (0..<0x3100).map(folded) }
 
   func folded(_ code: UInt32) -> Folded {
     if code < first.count { return first[Int(code)] }

@@ -28,6 +28,8 @@ struct LetterReader: Sendable {
     return byte.isASCIIAlphanumeric ? (byte.isASCIILetter ? byte | 0x20 : byte) : 0
   }
   private static let deepestTag = 8
+  /// The signs between strings that programs join, and those that escape them.
+  private static let joiningSigns = ByteSet("+\"'`&%\\")
 
   private struct OpenTag {
     let isInline: Bool
@@ -205,7 +207,7 @@ struct LetterReader: Sendable {
     while index < bytes.count {
       let byte = bytes[index]
       // Few bytes follow a quotation mark in this way.
-      guard byte.isASCIIWhitespace || "+\"'`&%\\".utf8.contains(byte) else { return nil }
+      guard byte.isASCIIWhitespace || Self.joiningSigns.contains(byte) else { return nil }
       let character = EscapedCharacter(bytes, at: index, backslash)
       switch character.code {
       case 0x2B where !hasSign: hasSign = true
@@ -291,7 +293,7 @@ struct LetterReader: Sendable {
     var (quote, last): (UInt32, UInt32) = (0, 0)
     while index < bytes.count {
       var (code, next) = (UInt32(bytes[index]), index + 1)
-      if isEscaped, "&%\\".utf8.contains(bytes[index]) {
+      if isEscaped, escapeSigns.contains(bytes[index]) {
         let character = EscapedCharacter(bytes, at: index, backslash)
         (code, next) = (character.code, character.next)
       }
