@@ -20,7 +20,8 @@ extension EntryID {
 }
 
 /// Titles by what people write instead of their ids: the names of their files, if these aren't the
-/// ids, and their titles. A name shared by several titles of a kind means none of them.
+/// ids, and their titles, each with or without the kind's folder. A name shared by several titles
+/// means none of them.
 package struct WrittenNames: Sendable {
   private var titles: [String: Int?] = [:]
 
@@ -34,12 +35,20 @@ package struct WrittenNames: Sendable {
       {
         names.insert(file.text)
       }
+      names.formUnion(names.compactMap { $0.split(separator: "/").last.map(String.init) })
       for name in names { self.titles[name] = self.titles[name] == nil ? index : Int?.none }
     }
   }
 
   package func title(_ written: String) -> Int? {
-    EntryID(written: written).flatMap { titles[$0.text] ?? nil }
+    let name = EntryID(written: written)?.text ?? Self.withoutFolder(written)
+    return name.flatMap { titles[$0] ?? nil }
+  }
+
+  /// `my-title` for `My Title`; nil for other folders' names.
+  private static func withoutFolder(_ written: String) -> String? {
+    let name = normalized(written)
+    return name.isEmpty || name.contains("/") ? nil : isSlug(name) ? name : slug(for: name)
   }
 }
 

@@ -64,6 +64,20 @@ import Testing
     #expect(problems.map(\.id).contains("title-twice-in-list"), "\(problems.map(\.id))")
   }
 
+  @Test(arguments: [
+    ("My Title", "anime/my-title"), ("my-title", "anime/my-title"), ("One", "anime/my-title"),
+    ("another name", "anime/own"), ("e\u{301}", "anime/é"), ("😫", "anime/u1f62b"),
+    ("Three", nil), ("books/One", nil), ("x/One", nil), ("", nil),
+  ])
+  func aNameNeedsNoFolder(_ written: String, _ id: String?) async throws {
+    let library = try await readSound(
+      Self.library.replacing("anime/Another name, ", with: "")
+        + "-- library/books/three.md --\n---\n{title: Three}\n---\n",
+      except: ["file-name-is-no-slug"])
+    let title = WrittenNames(of: library.entries).title(written)
+    #expect(title.map { library.entries[$0].id } == id)
+  }
+
   /// Both normal forms, and other capitals.
   @Test(arguments: ["a é.png", "a e\u{301}.png", "A É.PNG"])
   func picturesAreFoundInAnyForm(_ written: String) async throws {
