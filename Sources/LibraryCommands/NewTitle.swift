@@ -148,7 +148,9 @@ extension NewTitle {
     guard !creators.isEmpty else { return [] }
     if creators.allSatisfy({ $0.role == "author" }) {
       let names = creators.map { YAMLValue.text($0.name) }
-      return [.init("author", names.count == 1 ? names[0] : .list(names))]
+      // A single name with a comma would read as a list without brackets.
+      let isPlain = names.count == 1 && !creators[0].name.contains(",")
+      return [.init("author", isPlain ? names[0] : .list(names))]
     }
     let list = creators.map { creator in
       YAMLValue.mapping([.init("name", .text(creator.name)), .init("role", .text(creator.role))])

@@ -43,6 +43,22 @@ extension Field {
     return texts(&reading)
   }
 
+  /// People or companies. A single text with commas is probably a list without brackets, except
+  /// before the end of a name: `King, Jr.`, `Nintendo Co., Ltd.`
+  func credits(_ reading: inout Reading) -> [String] {
+    if node.isScalar, let text = node.trimmedText {
+      let parts = text.split(separator: ",").dropFirst().map(String.init)
+      if parts.contains(where: { !Self.nameEnds.contains(folded($0.replacing(".", with: ""))) }) {
+        reading.report(node, .listWithoutBrackets(text, key: name))
+      }
+    }
+    return texts(&reading)
+  }
+
+  private static let nameEnds: Set = [
+    "jr", "sr", "ii", "iii", "iv", "md", "phd", "inc", "ltd", "llc", "co", "coltd", "corp", "gmbh",
+  ]
+
   func flag(_ reading: inout Reading) -> Bool? {
     guard let text = scalar(wanted: .flag, &reading) else { return nil }
     switch text {

@@ -11,9 +11,9 @@ extension TitleDraft {
     .init("description") { $0.work.description = $1.text(&$2) },
     .init("genres") { $0.work.genres = $1.labels(&$2) },
     .init("creators") { $0.add($1.creators(&$2)) },
-    .init("studios") { $0.work.studios = $1.texts(&$2) },
-    .init("developers") { $0.work.developers = $1.texts(&$2) },
-    .init("publishers") { $0.work.publishers = $1.texts(&$2) },
+    .init("studios") { $0.work.studios = $1.credits(&$2) },
+    .init("developers") { $0.work.developers = $1.credits(&$2) },
+    .init("publishers") { $0.work.publishers = $1.credits(&$2) },
     .init("platforms") { $0.work.platforms = $1.labels(&$2) },
     .init("countries") { $0.work.countries = $1.texts(&$2) },
     .init("languages") { $0.work.languages = $1.texts(&$2) },
@@ -57,7 +57,7 @@ extension TitleDraft {
   static let creatorKeys: [KeyTable<TitleDraft>.Row] = Work.Creator.roleKeys.flatMap { role in
     [role, role + "s"].map { name in
       .init(name) { title, field, reading in
-        title.add(field.texts(&reading).map { Work.Creator(name: $0, role: role) })
+        title.add(field.credits(&reading).map { Work.Creator(name: $0, role: role) })
       }
     }
   }

@@ -92,7 +92,9 @@ import Testing
   /// A single text with commas for a list, except for lists whose texts may have commas.
   @Test(arguments: [
     ("genres: Action, Drama", ["3:9 list-without-brackets"]), ("genres: Action", []),
-    ("genres: [\"one, two\"]", []),
+    ("genres: [\"one, two\"]", []), ("director: Ann, Bee", ["3:11 list-without-brackets"]),
+    ("studios: Ann Co, Bee", ["3:10 list-without-brackets"]), ("author: Lee King, Jr.", []),
+    ("publishers: \"Kai Co., Ltd.\"", []), ("authors: [\"Falk, Ines\"]", []),
     ("synonyms: Hello, World", []), ("x-mine: one, two", []),
   ])
   func listsWithoutBrackets(_ line: String, _ found: [String]) async throws {
