@@ -66,7 +66,7 @@ import Trackers
     #expect(salt.contains("title: Salt\n") && salt.contains("rating: 8\n"), "\(salt)")
   }
 
-  @Test func nothingIsKeptOfADryRunOrOfWhatWasNotRead() throws {
+  @Test func dryRunsAndUnreadFilesLeaveNothing() throws {
     let project = try TestProject()
     try project.temporary.write(table, to: "mine.csv")
     _ = try run(project, by: "title=Name,rating=Stars/5", isDryRun: true)
@@ -75,7 +75,7 @@ import Trackers
     #expect(try project.temporary.read("tokonoma.yml") == "name: Test\n")
   }
 
-  @Test func whoIsAskedTellsTheColumns() throws {
+  @Test func theAnswerNamesTheColumns() throws {
     let project = try TestProject()
     try project.temporary.write(table, to: "mine.csv")
     #expect(try run(project).hasSuffix("no known tracker exports this table\n"))

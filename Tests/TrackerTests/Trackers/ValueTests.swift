@@ -21,7 +21,7 @@ import Testing
   /// The first and last days of a program's calendar mean an unknown day, except that a film may
   /// have come out on them.
   @Test(arguments: ["1970-01-01T00:00:00.000Z", "1969-12-31", "1899-12-30", "9999-12-31"])
-  func theFirstDayOfAProgramIsNoDayOfAnOwner(text: String) throws {
+  func theFirstDayOfAProgramIsAnUnknownDay(text: String) throws {
     let (export, problems) = try read([
       (
         "mine.json",
@@ -54,7 +54,7 @@ import Testing
     )
   }
 
-  @Test func allRowsOfAColumnTellTheOrderOfItsDates() throws {
+  @Test func allRowsOfAColumnDecideTheOrderOfItsDates() throws {
     #expect(
       try days(goodreads("1/2/2023", "1/22/2023")).days == ["2023-01-02", "2023-01-22"])
     #expect(
@@ -70,7 +70,7 @@ import Testing
         == ["-", "2023-01-22", "2023-01-22"])
   }
 
-  @Test func anOrderThatNoRowTellsIsAskedFor() throws {
+  @Test func anAmbiguousOrderIsAskedFor() throws {
     let table = goodreads("1/2/2023", "3/4/2023", "5/6/2023")
     let (unread, problems) = try days(table)
     #expect(unread == ["-", "-", "-"])
@@ -85,7 +85,7 @@ import Testing
     #expect(try days(table, answers).days == ["2023-01-02", "2023-03-04", "2023-05-06"])
   }
 
-  @Test func daysToComeAndBeforeTheReleaseAreTold() throws {
+  @Test func futureDaysAndThoseBeforeTheReleaseAreReported() throws {
     let temporary = try TemporaryFolder()
     try temporary.write(
       """
@@ -123,7 +123,7 @@ import Testing
     #expect(export.contains("title='Reign' released=2013 "))
   }
 
-  @Test func aCountOfAByteIsNoCountOfRuns() {
+  @Test func aByteIsTooSmallForACountOfRuns() {
     let (export, problems) = readXML(
       """
       <myanimelist><anime><series_animedb_id>1</series_animedb_id><series_title>A</series_title>\
@@ -133,7 +133,7 @@ import Testing
     #expect(problems.contains("'repeat' of 'A' must be less than 255, not '255'"))
   }
 
-  @Test func damagedISBNsAreToldOnce() throws {
+  @Test func damagedISBNsAreReportedOnce() throws {
     let (export, problems) = try read([
       (
         "goodreads.csv",
