@@ -167,7 +167,7 @@ let modules: [Target] = [
     uses: [
       "FileSystem", "HTTPServing", "StrictYAML", "Markup", "Pictures", "MediaLibrary",
       "LibraryFiles", "LibraryCommands", "Trackers", "Exchange", "Planning", "Templates",
-      "PageBuilding", "Publishing", "SiteBuilding", "PreviewServer",
+      "PageBuilding", "Outputs", "Publishing", "SiteBuilding", "PreviewServer",
     ]),
 ]
 

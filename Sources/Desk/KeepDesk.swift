@@ -20,6 +20,8 @@ package struct DeskOptions: Sendable {
   /// nil if no sources are asked.
   package var sources: DeskSources?
   package var publisher: DeskPublisher?
+  /// nil if the desk is for this machine only.
+  package var network: DeskNetwork?
   /// The keys, which the page for choosing a project shares with the desk.
   let keys = DeskKeys()
 
@@ -41,12 +43,13 @@ package struct DeskAddresses: Sendable {
   package let launching: String
 
   init(_ keys: DeskKeys, port: Int) {
-    shown = "http://\(LoopbackAddress.ipv4.rawValue):\(port)/#\(keys.address.text)"
-    launching = "http://\(LoopbackAddress.ipv4.rawValue):\(port)/#\(keys.launch.text)"
+    shown = "http://\(HostAddress.ipv4.host):\(port)/#\(keys.address.text)"
+    launching = "http://\(HostAddress.ipv4.host):\(port)/#\(keys.launch.text)"
   }
 }
 
-/// Serves the desk of a project to this machine, until its task is cancelled or a signal arrives.
+/// Serves the desk of a project to this machine, and to paired devices if the options have a network,
+/// until its task is cancelled or a signal arrives.
 ///
 /// Reports why if it can't serve. Throws `FileError` if the disk fails at the start.
 ///
@@ -67,10 +70,13 @@ package func keepDesk(
   let library = try await DeskLibrary(
     project, on: WorkerPool(count: options.workers), reporting: &diagnostics)
   guard let library else { return }
+  let addresses = (options.network?.addresses ?? []).filter(\.canBeListenedAt)
+  if options.network != nil, addresses.isEmpty { return diagnostics.report(.noHomeNetwork) }
+  let places = [.ipv4] + addresses
   let desk = OpenDesk(
-    library, preview: SitePreview(at: try? Socket(listeningAt: .ipv4, port: 0)),
+    library, preview: SitePreview(at: (try? Socket.listening(at: places, port: 0)) ?? []),
     pictures: options.pictures, keys: options.keys, sources: options.sources,
-    publisher: options.publisher,
+    publisher: options.publisher, pairing: addresses.isEmpty ? nil : Pairing(at: addresses),
     today: today)
   guard let server = try deskServer(desk, at: options.port, reporting: &diagnostics) else {
     return
@@ -92,7 +98,13 @@ package func keepDesk(
       }
       group.addTask { await desk.follow(queue) }
       if options.endsWhenClosed { group.addTask { await desk.pages.areClosed() } }
-      let preview = PreviewOptions(workers: options.workers, pictures: options.pictures)
+      if let network = options.network, let pairing = desk.pairing {
+        group.addTask { await desk.follow(pairing, telling: network, port: server.port) }
+        group.addTask { await pairing.follow(network.renewals) }
+      }
+      var preview = PreviewOptions(workers: options.workers, pictures: options.pictures)
+      preview.addresses = places
+      preview.admits = { !$0.isFromNetwork || desk.gate.isKnown($0, at: server.port) }
       group.addTask {
         await desk.preview.run(project, preview, describing: describe) { desk.notifyPages() }
         await neverEnds()
@@ -110,7 +122,7 @@ package func keepDesk(
 }
 
 /// Waits for the task to be cancelled.
-private func neverEnds() async {
+func neverEnds() async {
   while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
 }
 
@@ -133,32 +145,27 @@ func deskServer(
 ) throws(FileError) -> HTTPServer? {
   let handler = DeskHandler(desk: desk)
   return try deskServer(
-    at: port, bodies: { handler.longestBody(of: $0) }, reporting: &diagnostics,
-    answering: { handler.response(to: $0) })
+    at: port, of: desk.pairing?.addresses ?? [], bodies: { handler.longestBody(of: $0) },
+    reporting: &diagnostics, answering: { handler.response(to: $0) })
 }
 
-/// Listens on this machine only, on both of its addresses if it has both.
+/// Listens on this machine, on both of its addresses if it has both, and on those in the network.
 func deskServer(
-  at port: Int?, bodies: @escaping @Sendable (HTTPRequest) -> Int?,
+  at port: Int?, of network: [HostAddress] = [], bodies: @escaping @Sendable (HTTPRequest) -> Int?,
   reporting diagnostics: inout DiagnosticList, answering: @escaping HTTPServer.Handler
 ) throws(FileError) -> HTTPServer? {
   var limits = ServerLimits()
   limits.bodyOf = bodies
   let ports = port.map { $0...$0 } ?? 8130...8149
+  // Without IPv6, one address is enough.
+  let addresses = [.ipv4] + [.ipv6].filter(\.canBeListenedAt) + network
   for port in ports {
-    for addresses in [LoopbackAddress.allCases, [.ipv4]] {
-      do throws(ErrorCode) {
-        return try HTTPServer(
-          at: addresses, port: port, limits: limits, handler: answering)
-      } catch .addressInUse, .accessDenied {
-        // The program that has the port at one of the addresses could be mistaken for the desk.
-        break
-      } catch {
-        // Without IPv6, one address is enough.
-        if addresses.count == 1 {
-          throw FileError(.open, "\(LoopbackAddress.ipv4.rawValue):\(port)", code: error)
-        }
-      }
+    do throws(ErrorCode) {
+      return try HTTPServer(at: addresses, port: port, limits: limits, handler: answering)
+    } catch .addressInUse, .accessDenied {
+      // The program that has the port at one of the addresses could be mistaken for the desk.
+    } catch {
+      throw FileError(.open, "\(HostAddress.ipv4.host):\(port)", code: error)
     }
   }
   return diagnostics.report(

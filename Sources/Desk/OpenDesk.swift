@@ -15,6 +15,8 @@ final class OpenDesk: Sendable {
   let publications = Publications()
   let publishing = LongWork()
   let preview: SitePreview
+  /// nil if the desk is for this machine only.
+  let pairing: Pairing?
   /// Decodes uploaded pictures; nil if it isn't installed.
   let pictures: PictureProgram?
   /// nil if no sources are asked.
@@ -26,12 +28,15 @@ final class OpenDesk: Sendable {
   init(
     _ library: DeskLibrary, preview: SitePreview = SitePreview(), pictures: PictureProgram? = nil,
     keys: DeskKeys = DeskKeys(), sources: DeskSources? = nil,
-    publisher: DeskPublisher? = nil,
+    publisher: DeskPublisher? = nil, pairing: Pairing? = nil,
     today: @escaping @Sendable () -> PartialDate?
   ) {
     (self.library, self.preview, self.pictures) = (library, preview, pictures)
     (self.keys, self.sources, self.publisher, self.today) = (keys, sources, publisher, today)
+    self.pairing = pairing
   }
+
+  var gate: Gate { Gate(keys: keys, pairing: pairing) }
 
   /// Notifies open pages that the library has changed.
   func notifyPages() { pages.tell("changed", String(library.now.version)) }

@@ -21,18 +21,28 @@ final class SitePreview: Sendable {
   let drafts = PreviewDrafts()
   private let state = Mutex(State.waiting)
   private let (starts, start) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-  /// Reserves the port until the site is served, so that pages can name its origin earlier.
-  private let place: Mutex<Socket?>
+  /// Reserve the port until the site is served, so that pages can name its origin earlier.
+  private let places: Mutex<[Socket]>
   private let port: Int
 
-  /// - Parameter place: nil if no site will be served
-  init(at place: Socket? = nil) {
-    port = place?.port ?? 0
-    self.place = Mutex(place)
+  /// - Parameter places: at one port; empty if no site will be served
+  init(at places: [Socket] = []) {
+    port = places.first?.port ?? 0
+    self.places = Mutex(places)
   }
 
-  /// `http://127.0.0.1:40123`; nil if no site will be served.
-  var origin: String? { port == 0 ? nil : "http://\(LoopbackAddress.ipv4.rawValue):\(port)" }
+  /// `http://127.0.0.1:40123` for a browser that opened the desk at an address of this machine; nil
+  /// if no site will be served.
+  func origin(at address: HostAddress = .ipv4) -> String? {
+    let host = (address.isOfThisMachineOnly ? .ipv4 : address).host
+    return port == 0 ? nil : "http://\(host):\(port)"
+  }
+
+  /// The origin if a page can show it in a frame: content security policies can't name addresses of
+  /// IPv6.
+  func frameOrigin(at address: HostAddress) -> String? {
+    address.isIPv4 || address.isOfThisMachineOnly ? origin(at: address) : nil
+  }
 
   /// The path of the site at its origin: `/alcove/`; nil until the site is served.
   var path: String? {
@@ -42,8 +52,8 @@ final class SitePreview: Sendable {
   var now: State { state.withLock { $0 } }
 
   /// The address of the frame that shows a draft of a review; nil until the site is served.
-  func draftAddress(_ id: String) -> SafeURL? {
-    guard let path, let origin else { return nil }
+  func draftAddress(_ id: String, at address: HostAddress) -> SafeURL? {
+    guard let path, let origin = frameOrigin(at: address) else { return nil }
     return SafeURL(origin + path + PreviewDrafts.prefix + SitePreview.draftName(id))
   }
 
@@ -70,9 +80,9 @@ final class SitePreview: Sendable {
       var options = options
       options.port = port
       options.drafts = drafts
-      place.withLock { $0 = nil }
+      places.withLock { $0 = [] }
       try? await serve(project, options, reporting: &ignored, describing: describe) { event in
-        if case .serving(let address) = event.kind, let origin = self.origin {
+        if case .serving(let address) = event.kind, let origin = self.origin() {
           self.state.withLock { $0 = .serving(path: String(address.dropFirst(origin.count))) }
         }
         tell()

@@ -9,7 +9,7 @@ struct Connection: Sendable {
   let isStopping: @Sendable () -> Bool
 
   func run() {
-    var reader = RequestReader(socket, limits, port: socket.port)
+    var reader = RequestReader(socket, limits)
     do throws(RequestFailure) {
       while !isStopping(), let (request, isBodyLeft) = try reader.next() {
         let response = handler(request)

@@ -11,6 +11,10 @@ package struct HTTPRequest: Sendable {
   package internal(set) var body: [UInt8] = []
   /// The port of the server that received the request; nil for a request made otherwise.
   package internal(set) var port: Int?
+  /// The address of this machine that received the request.
+  package internal(set) var address = HostAddress.ipv4
+  /// The client's address; nil for a request that no server received.
+  package internal(set) var peer: HostAddress?
 
   package struct Field: Sendable, Equatable {
     /// In lower case.
@@ -45,12 +49,15 @@ package struct HTTPRequest: Sendable {
     return String(host[..<colon])
   }
 
-  /// Whether the request names this machine as its host. Otherwise, a page of another origin could
-  /// reach us.
+  /// Whether the request came to an address that other machines reach.
+  package var isFromNetwork: Bool { !address.isOfThisMachineOnly }
+
+  /// Whether the request names this machine as its host, in the network by the address that received
+  /// it. Otherwise, a page of another origin could reach us.
   ///
   /// - Parameter wantsPort: whether the host must have the server's port, as browsers send it
   package func isAddressedHere(wantsPort: Bool = false) -> Bool {
-    guard let host, HTTPRequest.ownHosts.contains(host), let given = self["host"].first else {
+    guard let host, ownHosts.contains(host), let given = self["host"].first else {
       return false
     }
     let port = given.dropFirst(host.utf8.count)
@@ -58,7 +65,9 @@ package struct HTTPRequest: Sendable {
     return self.port.map { port == ":\($0)" } ?? !wantsPort
   }
 
-  private static let ownHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
+  private var ownHosts: Set<String> { isFromNetwork ? [address.host] : HTTPRequest.localHosts }
+
+  private static let localHosts: Set = ["127.0.0.1", "localhost", "[::1]"]
 
   /// Whether the client wants to send another request over this connection.
   var isKeepAlive: Bool {

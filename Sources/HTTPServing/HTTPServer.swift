@@ -2,8 +2,8 @@ import Base
 import Dispatch
 import FileSystem
 
-/// An HTTP/1.1 server for this machine only, with a thread for each connection. It stops when it is
-/// released.
+/// An HTTP/1.1 server for this machine and its home network, with a thread for each connection. It
+/// stops when it is released.
 package final class HTTPServer: Sendable {
   /// Answers a request, on the thread of its connection.
   package typealias Handler = @Sendable (HTTPRequest) -> HTTPResponse
@@ -13,13 +13,17 @@ package final class HTTPServer: Sendable {
   private let threads = DispatchGroup()
   private let endTime: Duration
 
-  /// - Parameter port: the port at all of the addresses; with 0 the system chooses one
+  /// - Parameters:
+  ///   - addresses: addresses of this machine; except at loopback ones, clients must be in a home
+  ///     network, or they get no answer
+  ///   - port: the port at all of the addresses; with 0 the system chooses one
   package init(
-    at addresses: [LoopbackAddress] = [.ipv4], port: Int, limits: ServerLimits = ServerLimits(),
+    at addresses: [HostAddress] = [.ipv4], port: Int, limits: ServerLimits = ServerLimits(),
     handler: @escaping Handler
   ) throws(ErrorCode) {
-    let listeners = try Self.listeners(at: addresses, port: port)
-    let connections = OpenConnections(listeners, atMost: limits.connections)
+    let listeners = try Socket.listening(at: addresses, port: port)
+    let connections = OpenConnections(
+      listeners, atMost: limits.connections, ofNetwork: limits.networkConnections)
     self.port = listeners.first?.port ?? port
     self.connections = connections
     endTime = limits.endTime
@@ -62,26 +66,6 @@ package final class HTTPServer: Sendable {
       if threads.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut {
         connections.shutDown()
         threads.wait()
-      }
-    }
-  }
-
-  /// If the system chose a port for the first address that is in use at another, it chooses again.
-  private static func listeners(
-    at addresses: [LoopbackAddress], port: Int
-  ) throws(ErrorCode) -> [Socket] {
-    var attempts = port == 0 ? 10 : 1
-    while true {
-      attempts -= 1
-      do throws(ErrorCode) {
-        var listeners: [Socket] = []
-        for address in addresses {
-          let port = listeners.first?.port ?? port
-          listeners.append(try Socket(listeningAt: address, port: port))
-        }
-        return listeners
-      } catch {
-        guard error == .addressInUse, attempts > 0 else { throw error }
       }
     }
   }

@@ -7,14 +7,15 @@ final class OpenConnections: Sendable {
     /// Empty once the server stops.
     var listeners: [Socket]
     var sockets: [ObjectIdentifier: Socket] = [:]
+    var ofNetwork: Set<ObjectIdentifier> = []
   }
 
   private let state: Mutex<State>
-  private let most: Int
+  private let (most, mostOfNetwork): (Int, Int)
 
-  init(_ listeners: [Socket], atMost most: Int) {
+  init(_ listeners: [Socket], atMost most: Int, ofNetwork mostOfNetwork: Int) {
     state = Mutex(State(listeners: listeners))
-    self.most = most
+    (self.most, self.mostOfNetwork) = (most, mostOfNetwork)
   }
 
   var isStopping: Bool { state.withLock { $0.listeners.isEmpty } }
@@ -27,7 +28,9 @@ final class OpenConnections: Sendable {
       let isReady = waitForInput(listeners.map(\.number))
       for (listener, isReady) in zip(listeners, isReady) where isReady && !isStopping {
         do throws(ErrorCode) {
-          return try listener.accept()
+          let socket = try listener.accept()
+          // Strangers get no answer; the connection ends here.
+          if socket.peer?.address?.mayConnect == true { return socket }
         } catch .tooManyOpenFiles, .tooManyOpenFilesOfAll {
           // The connection stays the next one until another has ended.
           _ = waitForInput([], milliseconds: 50)
@@ -40,15 +43,24 @@ final class OpenConnections: Sendable {
 
   /// False if there are too many connections or the server stops.
   func add(_ socket: Socket) -> Bool {
-    state.withLock { state in
-      guard !state.listeners.isEmpty, state.sockets.count < most else { return false }
-      state.sockets[ObjectIdentifier(socket)] = socket
+    let id = ObjectIdentifier(socket)
+    let isOfNetwork = socket.local?.address?.isOfThisMachineOnly == false
+    return state.withLock { state in
+      guard !state.listeners.isEmpty, state.sockets.count < most,
+        !isOfNetwork || state.ofNetwork.count < mostOfNetwork
+      else { return false }
+      state.sockets[id] = socket
+      if isOfNetwork { state.ofNetwork.insert(id) }
       return true
     }
   }
 
   func remove(_ socket: Socket) {
-    _ = state.withLock { $0.sockets.removeValue(forKey: ObjectIdentifier(socket)) }
+    let id = ObjectIdentifier(socket)
+    state.withLock { state in
+      state.sockets[id] = nil
+      state.ofNetwork.remove(id)
+    }
   }
 
   /// Stops new connections and requests; requests in progress still get their responses.

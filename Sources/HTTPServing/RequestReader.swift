@@ -17,17 +17,18 @@ struct RequestFailure: Error, Equatable {
 struct RequestReader: ~Copyable {
   private let socket: Socket
   private let limits: ServerLimits
-  private let port: Int?
+  /// The two ends of the connection.
+  private let (local, peer): (Socket.End?, Socket.End?)
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
   /// The part of the buffer that has been received but not yet read.
   private var received = 0..<0
   /// The time by which the client must have sent the current part.
   private var deadline = ContinuousClock.now
 
-  init(_ socket: Socket, _ limits: ServerLimits, port: Int? = nil) {
+  init(_ socket: Socket, _ limits: ServerLimits) {
     self.socket = socket
     self.limits = limits
-    self.port = port
+    (local, peer) = (socket.local, socket.peer)
   }
 
   /// The next request with its body; nil if the client sends no more, or nothing for too long.
@@ -37,7 +38,9 @@ struct RequestReader: ~Copyable {
     deadline = .now + limits.headTime
     let head = try RequestHead(readingLines: &self, limits)
     var request = head.request
-    request.port = port
+    request.port = local?.port
+    request.address = local?.address ?? .ipv4
+    request.peer = peer?.address
     if case .none = head.framing { return (request, isBodyLeft: false) }
     guard let longest = limits.longestBody(request) else { return (request, isBodyLeft: true) }
     if case .length(let length) = head.framing, length > longest {

@@ -2,6 +2,8 @@
 package struct ServerLimits: Sendable {
   /// The number of connected clients; others get status 503.
   package var connections = 256
+  /// How many of them may come from the network, so that this machine always gets in.
+  package var networkConnections = 128
   /// In bytes; a longer first line of a request gets status 414.
   package var requestLine = 16 << 10
   /// In bytes, of all header fields together; more get status 431.

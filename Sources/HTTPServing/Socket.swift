@@ -6,16 +6,10 @@ import FileSystem
   import Musl
 #endif
 
-/// An address of this machine that no other machine can reach.
-package enum LoopbackAddress: String, Sendable, CaseIterable {
-  case ipv4 = "127.0.0.1"
-  case ipv6 = "::1"
-}
-
 /// A TCP socket that closes when it is released.
 ///
-/// Only this file of the module uses pointers. Each is passed to one system call, which doesn't
-/// keep it, together with the size of its memory; addresses have the layout of their family.
+/// Each pointer is passed to one system call, which doesn't keep it, together with the size of its
+/// memory; addresses have the layout of their family.
 package final class Socket: Sendable {
   private let descriptor: Descriptor
 
@@ -31,46 +25,82 @@ package final class Socket: Sendable {
   ///
   /// - Parameter waiting: the number of clients that the system connects before they are accepted
   package init(
-    listeningAt address: LoopbackAddress, port: Int, waiting: Int32 = SOMAXCONN
+    listeningAt address: HostAddress, port: Int, waiting: Int32 = SOMAXCONN
   ) throws(ErrorCode) {
-    let isIPv4 = address == .ipv4
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let number = socket(isIPv4 ? AF_INET : AF_INET6, type, 0)
+    let number = socket(address.isIPv4 ? AF_INET : AF_INET6, type, 0)
     guard number >= 0 else { throw .last }
     descriptor = Descriptor(owning: number)
     setOption(SOL_SOCKET, SO_REUSEADDR)
-    if !isIPv4 { setOption(Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
-    let port = UInt16(truncatingIfNeeded: port).bigEndian
-    let code: Int32
-    if isIPv4 {
-      var address = sockaddr_in()
-      address.sin_family = sa_family_t(AF_INET)
-      address.sin_port = port
-      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      code = bindSocket(number, to: &address)
-    } else {
-      var address = sockaddr_in6()
-      address.sin6_family = sa_family_t(AF_INET6)
-      address.sin6_port = port
-      address.sin6_addr = in6addr_loopback
-      code = bindSocket(number, to: &address)
-    }
+    if !address.isIPv4 { setOption(Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
+    let code = unsafe address.withSystemAddress(port: port) { unsafe bind(number, $0, $1) }
     guard code == 0, listen(number, waiting) == 0 else { throw .last }
   }
 
+  /// Listens at the same port of several addresses. If the system chose a port for the first address
+  /// that is in use at another, it chooses again.
+  package static func listening(
+    at addresses: [HostAddress], port: Int
+  ) throws(ErrorCode) -> [Socket] {
+    var attempts = port == 0 ? 10 : 1
+    while true {
+      attempts -= 1
+      do throws(ErrorCode) {
+        var listeners: [Socket] = []
+        for address in addresses {
+          let port = listeners.first?.port ?? port
+          listeners.append(try Socket(listeningAt: address, port: port))
+        }
+        return listeners
+      } catch {
+        guard error == .addressInUse, attempts > 0 else { throw error }
+      }
+    }
+  }
+
+  /// nil if the system has no descriptor left.
+  init?(forDatagramsOf family: Int32) {
+    let number = socket(family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    if number < 0 { return nil }
+    descriptor = Descriptor(owning: number)
+  }
+
+  func connect(to address: HostAddress, port: Int) throws(ErrorCode) {
+    let code = unsafe address.withSystemAddress(port: port) { unsafe connectSocket(number, $0, $1) }
+    guard code == 0 else { throw .last }
+  }
+
+  /// An end of a connection.
+  struct End {
+    let address: HostAddress?
+    let port: Int
+  }
+
+  /// This machine's end; nil without one.
+  var local: End? { unsafe end { unsafe getsockname(number, $0, $1) } }
+
+  /// The other side's end; nil without one.
+  var peer: End? { unsafe end { unsafe getpeername(number, $0, $1) } }
+
   /// The socket's port of this machine; nil if it has none.
-  package var port: Int? {
+  package var port: Int? { local?.port }
+
+  private func end(
+    _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  ) -> End? {
     var address = sockaddr_storage()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let code = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe getsockname(number, $0, &size)
+        unsafe call($0, &size)
       }
     }
     guard code == 0 else { return nil }
-    // In both families the port follows the family.
     return unsafe withUnsafeBytes(of: &address) { bytes in
-      unsafe Int(UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self)))
+      // In both families the port follows the family.
+      let port = unsafe Int(UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self)))
+      return unsafe End(
+        address: bytes.baseAddress.flatMap { unsafe HostAddress(at: $0) }, port: port)
     }
   }
 
@@ -154,13 +184,56 @@ package final class Socket: Sendable {
 /// `POLLRDHUP`, which Swift's module of the C library lacks: the other side sends no more.
 private let hangUp: Int16 = 0x2000
 
-private func bindSocket<Address>(_ number: Int32, to address: inout Address) -> Int32 {
+extension HostAddress {
+  /// Whether this machine has the address.
+  package var canBeListenedAt: Bool { (try? Socket(listeningAt: self, port: 0)) != nil }
+
+  /// Reads a `sockaddr` of IPv4 or IPv6; nil for another family.
+  init?(at pointer: UnsafeRawPointer) {
+    switch unsafe Int32(pointer.load(as: sockaddr.self).sa_family) {
+    case AF_INET:
+      let address = unsafe pointer.loadUnaligned(as: sockaddr_in.self).sin_addr
+      self.init(unsafe withUnsafeBytes(of: address) { unsafe Array($0) })
+    case AF_INET6:
+      let address = unsafe pointer.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+      self.init(unsafe withUnsafeBytes(of: address) { unsafe Array($0) })
+    default: return nil
+    }
+  }
+
+  /// Lends the address in the system's layout, with its size.
+  package func withSystemAddress(
+    port: Int, _ use: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    let port = UInt16(truncatingIfNeeded: port).bigEndian
+    if isIPv4 {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port
+      unsafe withUnsafeMutableBytes(of: &address.sin_addr) { unsafe $0.copyBytes(from: bytes) }
+      return unsafe lend(&address, use)
+    }
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_port = port
+    unsafe withUnsafeMutableBytes(of: &address.sin6_addr) { unsafe $0.copyBytes(from: bytes) }
+    return unsafe lend(&address, use)
+  }
+}
+
+private func lend<Address>(
+  _ address: inout Address, _ use: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+) -> Int32 {
   unsafe withUnsafePointer(to: &address) { pointer in
     unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      unsafe bind(number, $0, socklen_t(MemoryLayout<Address>.size))
+      unsafe use($0, socklen_t(MemoryLayout<Address>.size))
     }
   }
 }
+
+private func connectSocket(
+  _ number: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
+) -> Int32 { unsafe connect(number, address, size) }
 
 private func acceptNext(_ number: Int32) -> Int32 { accept(number, nil, nil) }
 

@@ -10,6 +10,8 @@ struct RequestHandler: Sendable {
   /// The site's path on its host: begins and ends with a slash.
   let base: String
   var drafts: PreviewDrafts?
+  /// Whether a request is answered at all.
+  var admits: @Sendable (HTTPRequest) -> Bool = { !$0.isFromNetwork }
 
   /// The folder of the preview's own files.
   private static let own = "/_tokonoma/"
@@ -31,6 +33,7 @@ struct RequestHandler: Sendable {
   private func answer(to request: HTTPRequest) -> HTTPResponse {
     guard request.host != nil else { return .preview(400) }
     guard request.isAddressedHere() else { return .preview(421) }
+    guard admits(request) else { return .preview(403) }
     guard Self.methods.contains(request.method) else {
       var response = HTTPResponse.preview(405)
       response.fields.append(("Allow", Self.methods.joined(separator: ", ")))

@@ -9,6 +9,10 @@ import SiteBuilding
 package struct PreviewOptions: Sendable {
   /// With nil, the first free one from 8080 on; with 0, one that the system chooses.
   package var port: Int?
+  /// The addresses of this machine to listen at.
+  package var addresses: [HostAddress] = [.ipv4]
+  /// Whether a request is answered at all.
+  package var admits: @Sendable (HTTPRequest) -> Bool = { !$0.isFromNetwork }
   /// The path of the site on its host: `/my-alcove/`; with nil, the path in the settings' address.
   package var base: String?
   /// The number of cores that a build uses.
@@ -32,16 +36,14 @@ package struct PreviewOptions: Sendable {
   }
 }
 
-/// Builds a project's site into a private folder and serves it to this machine. Builds again
+/// Builds a project's site into a private folder and serves it, mostly to this machine. Builds again
 /// whenever a file changes, until its task is cancelled or a signal comes.
 ///
 /// Reports the reason if it can't serve. Throws `FileError` if the disk fails at the start.
 ///
 /// - Parameters:
-///
-/// - describe: turns an error of the disk during a build into a message
-///
-/// - tell: receives every event in its order
+///   - describe: turns an error of the disk during a build into a message
+///   - tell: receives every event in its order
 package func serve(
   _ project: Project, _ options: PreviewOptions, reporting diagnostics: inout DiagnosticList,
   showing: @escaping ShowingProgress = { await $0(nil) },
@@ -64,8 +66,9 @@ package func serve(
   let ending = try WakePipe()
   let queue = ChangeQueue()
   let handler = RequestHandler(
-    site: SiteFolder(folder: folder.site), state: state, base: base, drafts: options.drafts)
-  guard let server = try server(handler, at: options.port, reporting: &diagnostics) else {
+    site: SiteFolder(folder: folder.site), state: state, base: base, drafts: options.drafts,
+    admits: options.admits)
+  guard let server = try server(handler, options, reporting: &diagnostics) else {
     return
   }
   if options.endsOnSignals { Interruption.wakesOnSignals(ending) }
@@ -123,13 +126,14 @@ private func sitePath(_ base: String) -> String? {
 }
 
 private func server(
-  _ handler: RequestHandler, at port: Int?, reporting diagnostics: inout DiagnosticList
+  _ handler: RequestHandler, _ options: PreviewOptions, reporting diagnostics: inout DiagnosticList
 ) throws(FileError) -> HTTPServer? {
-  if let port {
-    if let server = try HTTPServer.preview(at: [port], handler) { return server }
-    return diagnostics.report(.portTaken(port))
+  if let port = options.port {
+    let server = try HTTPServer.preview(at: [port], of: options.addresses, handler)
+    return server ?? diagnostics.report(.portTaken(port))
   }
   let ports = 8080...8099
-  if let server = try HTTPServer.preview(at: ports, handler) { return server }
+  let server = try HTTPServer.preview(at: ports, of: options.addresses, handler)
+  if let server { return server }
   return diagnostics.report(.noPort(from: ports.lowerBound, to: ports.upperBound))
 }

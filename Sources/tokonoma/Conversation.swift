@@ -5,6 +5,12 @@ import MediaLibrary
 import Synchronization
 import Trackers
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 enum Conversation {
   static var canAsk: Bool { Output.canAsk }
 
@@ -27,6 +33,18 @@ enum Conversation {
       note("That isn't one of the answers.\n")
     }
     return nil
+  }
+
+  /// Yields each time that someone presses Enter, to the end of the input.
+  static func enteredLines() -> AsyncStream<Void> {
+    let (lines, line) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    // In the background, reading fails and doesn't stop the program.
+    signal(SIGTTIN, SIG_IGN)
+    startThread {
+      while readLine() != nil { line.yield() }
+      line.finish()
+    }
+    return lines
   }
 
   static func note(_ text: String) { Console(isQuiet: false, isJSON: false).note(text) }

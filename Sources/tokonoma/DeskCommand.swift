@@ -11,11 +11,16 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
     Opens a page in your browser, for this machine only, that counts episodes, rates, reviews and shows your site beside \
     it. It writes the same files as the other commands, line by line; 'tokonoma undo' takes back what it did. You can go on \
     using the terminal and an editor at the same time. The address holds a secret that ends with the desk. Ctrl-C ends it.
+
+    --lan opens the desk to your home network, too, so that you can use it on a phone. A phone gets in with a pairing code, \
+    which the terminal and the desk show, also as a QR code. Nothing between the phone and this machine is encrypted: anyone \
+    in the network can read it. Use --lan only in a network that you trust; it ends with the desk.
     """)
 
   static let examples: [CommandExample] = [
     "tokonoma desk  # Open the desk of this project.",
     "tokonoma desk ~/my-alcove  # Open the desk of another project.",
+    "tokonoma desk --lan  # Use it on your phone, too.",
     "tokonoma desk --no-browser --port 8200  # Only show the address.",
   ]
 
@@ -27,6 +32,9 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Flag(help: "Show the address, but open no browser.")
   var noBrowser = false
+
+  @Flag(help: "Open it to the home network, with a pairing code for each device; not encrypted.")
+  var lan = false
 
   @Flag(help: "End a minute after the last page is closed.")
   var untilClosed = false
@@ -51,6 +59,7 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
       options.endsWhenClosed = untilClosed
       options.sources = DeskSources(project.console)
       options.publisher = DeskPublisher(project.console)
+      if lan { options.network = DeskNetwork(project.console) }
       let seen = SeenProjects(in: Folder.cachePath)
       var found = try Project.find(from: start ?? ".")
       let isChosen = found == nil && start == nil
@@ -83,7 +92,7 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
     project.console.result(
       """
       Your desk is at \(addresses.shown)
-      Only this machine can open it, with this address. Press Ctrl-C to end.
+      Only this machine can open \(lan ? "this address" : "it, with this address"). Press Ctrl-C to end.
       """, ["event": .text("serving"), "address": .text(addresses.shown)])
     if !noBrowser { openInBrowser(addresses.launching) }
   }

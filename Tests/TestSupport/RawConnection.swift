@@ -7,20 +7,17 @@ package final class RawConnection: Sendable {
 
   /// - Parameter patience: the limit for each connecting, sending and receiving
   package init(
-    to address: LoopbackAddress = .ipv4, port: Int, patience: Duration = .seconds(60)
+    to address: HostAddress = .ipv4, port: Int, patience: Duration = .seconds(60)
   ) throws {
-    let isIPv4 = address == .ipv4
-    descriptor = socket(isIPv4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
+    descriptor = socket(address.isIPv4 ? AF_INET : AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
     let (seconds, attoseconds) = patience.components
     var time = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       unsafe setsockopt(
         descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
     }
-    let port = UInt16(port).bigEndian
-    guard (isIPv4 ? connectIPv4(descriptor, port) : connectIPv6(descriptor, port)) == 0 else {
-      throw Failure()
-    }
+    let code = unsafe address.withSystemAddress(port: port) { unsafe connectTo(descriptor, $0, $1) }
+    guard code == 0 else { throw Failure() }
   }
 
   package struct Failure: Error {}
@@ -66,26 +63,6 @@ package final class RawConnection: Sendable {
   }
 }
 
-private func connectIPv4(_ descriptor: Int32, _ port: in_port_t) -> Int32 {
-  var address = sockaddr_in()
-  address.sin_family = sa_family_t(AF_INET)
-  address.sin_port = port
-  address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-  return unsafe withUnsafePointer(to: &address) { pointer in
-    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-    }
-  }
-}
-
-private func connectIPv6(_ descriptor: Int32, _ port: in_port_t) -> Int32 {
-  var address = sockaddr_in6()
-  address.sin6_family = sa_family_t(AF_INET6)
-  address.sin6_port = port
-  address.sin6_addr = in6addr_loopback
-  return unsafe withUnsafePointer(to: &address) { pointer in
-    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
-    }
-  }
-}
+private func connectTo(
+  _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t
+) -> Int32 { unsafe connect(descriptor, address, size) }

@@ -10,13 +10,12 @@ import PreviewServer
 struct DeskHandler: Sendable {
   let desk: OpenDesk
 
-  private var gate: Gate { Gate(keys: desk.keys) }
+  private var gate: Gate { desk.gate }
 
   /// The largest acceptable body in bytes; nil for a request that is refused without reading it.
   func longestBody(of request: HTTPRequest) -> Int? {
     guard request.method == "POST", gate.refusal(of: request) == nil else { return nil }
-    guard let target = FormTarget.named(Self.path(of: request)),
-      target.isOpenToAll || gate.isKnown(request)
+    guard let target = FormTarget.named(Self.path(of: request)), target.admits(request, gate)
     else { return nil }
     return target.longestBody
   }
@@ -30,7 +29,7 @@ struct DeskHandler: Sendable {
       response = .desk(
         500, type: ContentType.plain, Array("\(Self.words(of: error))\n".utf8))
     }
-    response.confine(toFrame: desk.preview.origin)
+    response.confine(toFrame: desk.preview.frameOrigin(at: request.address), for: request)
     // After anything but a plain request the client must connect again.
     response.isLast =
       response.status >= 400
@@ -51,7 +50,7 @@ struct DeskHandler: Sendable {
     let path = Self.path(of: request)
     if request.method == "POST" { return try FormTarget.answer(to: request, at: path, desk, gate) }
     if let file = DeskFile.named(path) { return .desk(200, type: file.type, file.bytes) }
-    guard gate.isKnown(request) else { return entry(isRefused: false) }
+    guard gate.isKnown(request) else { return desk.entry(for: request, isRefused: false) }
     let names = Self.names(in: request)
     guard let names else { return .desk(400) }
     switch names.first {
@@ -66,17 +65,6 @@ struct DeskHandler: Sendable {
     case "found-cover": return foundCover(request)
     default: return try page(names, request)
     }
-  }
-
-  /// The page for a browser without the cookie.
-  func entry(isRefused: Bool) -> HTTPResponse {
-    let reading = desk.library.now
-    return .desk(
-      403,
-      reading.screens.entryPage(
-        EntryContext(
-          language: reading.settings.language, siteName: reading.words[.desk],
-          isRefused: isRefused)))
   }
 
   private func events() -> HTTPResponse {
@@ -106,7 +94,7 @@ struct DeskHandler: Sendable {
   private func page(_ names: [String], _ request: HTTPRequest) throws -> HTTPResponse {
     guard let fields = Self.query(of: request) else { return .desk(400) }
     let notice = fields["did"].flatMap { Int($0) }.flatMap { desk.notices[$0] }
-    let page = try desk.page(at: names, query: fields, showing: notice)
+    let page = try desk.page(at: names, of: request, query: fields, showing: notice)
     return page.map { .desk(200, $0) } ?? .desk(404)
   }
 
@@ -126,9 +114,19 @@ struct DeskHandler: Sendable {
 }
 
 extension OpenDesk {
+  /// The page for a browser without the cookie.
+  func entry(for request: HTTPRequest, isRefused: Bool) -> HTTPResponse {
+    let reading = library.now
+    let context = EntryContext(
+      language: reading.settings.language, siteName: reading.words[.desk], isRefused: isRefused,
+      isClosed: pairing?.code() == nil)
+    return .desk(403, reading.screens.entryPage(context, isFromNetwork: request.isFromNetwork))
+  }
+
   /// The page of a screen; nil if there isn't one at the address.
   func page(
-    at names: [String], query: FormFields = FormFields(), showing notice: Notice? = nil
+    at names: [String], of request: HTTPRequest, query: FormFields = FormFields(),
+    showing notice: Notice? = nil
   ) throws -> [UInt8]? {
     let reading = library.now
     let name = names.first ?? ScreenRow.all[0].name
@@ -136,7 +134,7 @@ extension OpenDesk {
     return try reading.screens.page(
       of: name,
       ScreenRequest(
-        desk: self, reading: reading, address: address, rest: Array(names.dropFirst()),
-        query: query, notice: notice))
+        desk: self, reading: reading, server: (request.address, request.port ?? 0),
+        address: address, rest: Array(names.dropFirst()), query: query, notice: notice))
   }
 }

@@ -21,14 +21,13 @@ final class DeskKeys: Sendable {
   }
 }
 
-/// 256 random bits as hexadecimal digits.
+/// Random characters from the system's source: 256 bits as hexadecimal digits, unless told otherwise.
 struct Secret: Sendable {
   let text: String
 
-  init() {
+  init(digits count: Int = 64, from digits: [Character] = Array("0123456789abcdef")) {
     var random = SystemRandomNumberGenerator()
-    let digits = Array("0123456789abcdef")
-    text = String((0..<64).map { _ in digits[Int(random.next(upperBound: UInt(16)))] })
+    text = String((0..<count).map { _ in digits[Int(random.next(upperBound: UInt(digits.count)))] })
   }
 
   /// Compares in constant time.

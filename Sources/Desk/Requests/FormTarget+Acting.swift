@@ -8,7 +8,7 @@ extension FormTarget {
   static func act(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
     guard desk.accepts(form) else { return .desk(403) }
-    return try desk.answer(desk.perform(form), to: form)
+    return try desk.answer(desk.perform(form), to: form, of: request)
   }
 }
 

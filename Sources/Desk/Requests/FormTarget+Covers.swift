@@ -17,7 +17,7 @@ extension FormTarget {
           outcome: .refused,
           reasons: [desk.library.now.words[desk.pictures == nil ? .noPictureProgram : .noPicture]])
       }
-    return try desk.answer(notice, to: form.fields)
+    return try desk.answer(notice, to: form.fields, of: request)
   }
 }
 

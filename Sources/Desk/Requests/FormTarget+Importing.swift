@@ -13,41 +13,46 @@ extension FormTarget {
     guard desk.accepts(form.fields) else { return .desk(403) }
     guard !form.files.isEmpty else {
       let reason = desk.library.now.words[.noFiles]
-      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form.fields)
+      return try desk.answer(
+        Notice(outcome: .refused, reasons: [reason]), to: form.fields, of: request)
     }
-    guard !desk.importing.isRunning else { return try desk.importsAlready(form.fields) }
+    guard !desk.importing.isRunning else { return try desk.importsAlready(form.fields, request) }
     let files = try HandedFiles(form.files)
-    return try desk.run(desk.imports.hand(files), isDryRun: true, form.fields)
+    return try desk.run(
+      desk.imports.hand(files), isDryRun: true, form.fields, request)
   }
 
   /// Repeats the dry run with the answers of a form, imports, or discards the files.
   static func importFiles(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
     guard desk.accepts(form) else { return .desk(403) }
-    guard !desk.importing.isRunning else { return try desk.importsAlready(form) }
+    guard !desk.importing.isRunning else { return try desk.importsAlready(form, request) }
     guard var batch = desk.imports.now, batch.files != nil, form["batch"] == String(batch.number)
     else {
       let reason = desk.library.now.words[.otherFiles]
-      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form)
+      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
     }
     if form["step"] == "discard" {
       desk.imports.discard()
       return .desk(leadingTo: "/import")
     }
     if let reason = batch.answer(form) {
-      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form)
+      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
     }
-    return try desk.run(batch, isDryRun: form["step"] != "import", form)
+    return try desk.run(batch, isDryRun: form["step"] != "import", form, request)
   }
 }
 
 extension OpenDesk {
-  fileprivate func importsAlready(_ form: FormFields) throws -> HTTPResponse {
-    try answer(Notice(outcome: .refused, reasons: [library.now.words[.workGoesOn]]), to: form)
+  fileprivate func importsAlready(
+    _ form: FormFields, _ request: HTTPRequest
+  ) throws -> HTTPResponse {
+    let reason = library.now.words[.workGoesOn]
+    return try answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
   }
 
   fileprivate func run(
-    _ batch: Imports.Batch, isDryRun: Bool, _ form: FormFields
+    _ batch: Imports.Batch, isDryRun: Bool, _ form: FormFields, _ request: HTTPRequest
   ) throws -> HTTPResponse {
     let origin = ChangeOrigin(
       command: "desk import " + (batch.files?.names ?? []).joined(separator: " "), date: today())
@@ -68,7 +73,7 @@ extension OpenDesk {
         // An import can change any number of files.
         if !isDryRun { _ = try? self.library.reread(changed: [Project.settingsFile]) }
       })
-    return hasBegun ? .desk(leadingTo: "/import") : try importsAlready(form)
+    return hasBegun ? .desk(leadingTo: "/import") : try importsAlready(form, request)
   }
 }
 

@@ -35,6 +35,6 @@ extension FormTarget {
       })
     if hasBegun { return .desk(leadingTo: "/publish") }
     let reason = desk.library.now.words[.workGoesOn]
-    return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form)
+    return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
   }
 }

@@ -12,13 +12,13 @@ extension FormTarget {
       SettingRow.all.contains(where: { $0.key == key })
     else {
       let reason = desk.library.now.words[.noSetting]
-      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form)
+      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
     }
     let command = "desk set \(key) \(shellWord(String(value.prefix(200))))"
     let notice = try desk.changeSettings(command) { editor, problems in
       try editor.changeSetting(key, to: value, seen: seen, reporting: &problems)
     }
-    return try desk.answer(notice, to: form)
+    return try desk.answer(notice, to: form, of: request)
   }
 
   /// Gives the owner an uploaded picture, which a confined program decodes first.
@@ -27,12 +27,13 @@ extension FormTarget {
     guard desk.accepts(form.fields) else { return .desk(403) }
     guard let picture = desk.checked(form.file ?? []) else {
       let reason = desk.library.now.words[desk.pictures == nil ? .noPictureProgram : .noPicture]
-      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form.fields)
+      return try desk.answer(
+        Notice(outcome: .refused, reasons: [reason]), to: form.fields, of: request)
     }
     let notice = try desk.changeSettings("desk set owner.avatar") { editor, problems in
       try editor.setAvatar(picture, reporting: &problems)
     }
-    return try desk.answer(notice, to: form.fields)
+    return try desk.answer(notice, to: form.fields, of: request)
   }
 }
 

@@ -30,7 +30,7 @@ extension FormTarget {
     guard desk.accepts(form) else { return .desk(403) }
     desk.preview.begin()
     desk.preview.drafts.show(desk.html(of: text), as: SitePreview.draftName(id))
-    let address = desk.preview.draftAddress(id)?.text ?? ""
+    let address = desk.preview.draftAddress(id, at: request.address)?.text ?? ""
     return .desk(200, type: "application/json", Array(JSONValue.text(address).line.utf8))
   }
 }

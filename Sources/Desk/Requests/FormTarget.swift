@@ -10,6 +10,8 @@ struct FormTarget: Sendable {
   let longestBody: Int
   /// Whether it accepts forms without the cookie.
   var isOpenToAll = false
+  /// Whether it's only for this machine, not for paired devices.
+  var isForThisMachine = false
   let answer: @Sendable (HTTPRequest, OpenDesk) throws -> HTTPResponse
 
   static let all: [FormTarget] = [
@@ -23,6 +25,7 @@ struct FormTarget: Sendable {
     FormTarget(path: "/publish", longestBody: 1 << 16, answer: publish),
     FormTarget(path: "/settings", longestBody: 1 << 18, answer: set),
     FormTarget(path: "/settings/avatar", longestBody: 10 << 20, answer: setAvatar),
+    FormTarget(path: "/devices", longestBody: 1 << 10, isForThisMachine: true, answer: pair),
   ]
 
   static func named(_ path: String) -> FormTarget? { all.first { $0.path == path } }
@@ -32,18 +35,33 @@ struct FormTarget: Sendable {
     to request: HTTPRequest, at path: String, _ desk: OpenDesk, _ gate: Gate
   ) throws -> HTTPResponse {
     guard let target = named(path) else { return .desk(404) }
-    guard target.isOpenToAll || gate.isKnown(request) else { return .desk(403) }
+    guard target.admits(request, gate) else { return .desk(403) }
     return try target.answer(request, desk)
   }
 
-  /// Exchanges the secret of an address for the cookie.
+  /// Whether the one who sent a request may use it.
+  func admits(_ request: HTTPRequest, _ gate: Gate) -> Bool {
+    if isForThisMachine, request.isFromNetwork { return false }
+    return isOpenToAll || gate.isKnown(request)
+  }
+
+  /// Exchanges the secret of an address, or a pairing code, for a cookie.
   private static func enter(_ request: HTTPRequest, _ desk: OpenDesk) -> HTTPResponse {
     guard let form = FormFields(urlEncoded: request.body), let key = form["key"] else {
       return .desk(400)
     }
-    guard desk.keys.opens(key) else { return DeskHandler(desk: desk).entry(isRefused: true) }
+    let cookie: Secret
+    if request.isFromNetwork {
+      guard case .paired(let own) = desk.pairing?.pair(key, from: request.peer) else {
+        return desk.entry(for: request, isRefused: true)
+      }
+      cookie = own
+    } else {
+      guard desk.keys.opens(key) else { return desk.entry(for: request, isRefused: true) }
+      cookie = desk.keys.cookie
+    }
     var response = HTTPResponse.desk(leadingTo: "/")
-    response.fields.append(Gate(keys: desk.keys).cookie(for: request))
+    response.fields.append(Gate.field(of: cookie, for: request))
     return response
   }
 }
@@ -54,13 +72,17 @@ extension OpenDesk {
 
   /// Leads back to the page of a form, which shows the result; a refusal shows the page again, with
   /// an error status.
-  func answer(_ notice: Notice, to form: FormFields) throws -> HTTPResponse {
+  func answer(
+    _ notice: Notice, to form: FormFields, of request: HTTPRequest
+  ) throws -> HTTPResponse {
     let names = (form["back"] ?? "/").split(separator: "/").map(String.init)
     guard notice.outcome != .done else {
       let path = SafeURL(path: "/" + names.joined(separator: "/")).text
       return .desk(leadingTo: "\(path)?did=\(notices.keep(notice))")
     }
-    let page = try page(at: names, showing: notice) ?? page(at: [], showing: notice) ?? []
+    let page =
+      try page(at: names, of: request, showing: notice)
+      ?? page(at: [], of: request, showing: notice) ?? []
     return .desk(notice.outcome == .conflict ? 409 : 422, page)
   }
 }

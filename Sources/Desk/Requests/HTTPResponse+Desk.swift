@@ -23,7 +23,7 @@ extension HTTPResponse {
   /// Adds the fields that isolate the desk from other sites in the browser.
   ///
   /// - Parameter frame: the origin of the site's preview, the only one that a page may embed
-  mutating func confine(toFrame frame: String?) {
+  mutating func confine(toFrame frame: String?, for request: HTTPRequest) {
     let policy = [
       "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
       "connect-src 'self'", "form-action 'self'", "frame-src \(frame ?? "'none'")",
@@ -32,9 +32,10 @@ extension HTTPResponse {
     ]
     fields += [
       ("Content-Security-Policy", policy.joined(separator: "; ")),
-      ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
-      ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
     ]
+    // Without encryption, browsers complain about it in vain.
+    if !request.isFromNetwork { fields.append(("Cross-Origin-Opener-Policy", "same-origin")) }
   }
 }

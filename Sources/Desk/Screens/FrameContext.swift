@@ -32,7 +32,7 @@ struct FrameContext: TemplateContext {
     language = reading.settings.language
     siteName = reading.settings.name
     screen = name
-    menu = ScreenRow.all.compactMap { row in
+    menu = ScreenRow.all.filter { $0.isShown(request) }.compactMap { row in
       row.word.map {
         LinkContext(
           text: words[$0], url: SafeURL(path: row.address), isCurrent: row.name == name)

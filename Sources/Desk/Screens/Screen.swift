@@ -1,4 +1,5 @@
 import Base
+import HTTPServing
 import LibraryFiles
 import Templates
 
@@ -25,6 +26,8 @@ struct Named<Context: TemplateContext>: Sendable {
 struct ScreenRequest: Sendable {
   let desk: OpenDesk
   let reading: DeskReading
+  /// What the browser has connected to.
+  let server: (address: HostAddress, port: Int)
   /// The address of the screen: `/title/anime/frieren`.
   let address: String
   /// The parts of the address after the screen's name.
@@ -69,17 +72,21 @@ struct ScreenRow: Sendable {
   let name: String
   /// Its word in the menu; nil if only other screens link to it.
   let word: DeskWord?
+  /// Whether a request gets the screen.
+  let isShown: @Sendable (ScreenRequest) -> Bool
   let compile: @Sendable (inout TemplateSet, inout DiagnosticList) -> ScreenRenderer?
 
-  init<Shown: Screen>(_ name: String, _ word: DeskWord?, _ screen: Shown.Type) {
-    self.name = name
-    self.word = word
+  init<Shown: Screen>(
+    _ name: String, _ word: DeskWord?, _ screen: Shown.Type,
+    isShown: @escaping @Sendable (ScreenRequest) -> Bool = { _ in true }
+  ) {
+    (self.name, self.word, self.isShown) = (name, word, isShown)
     compile = { templates, problems in
       let template = templates.template(
         named: "desk/\(name)", for: ScreenView<Shown.Context>.self, reporting: &problems)
       guard let template else { return nil }
       return { request in
-        guard let screen = try Shown.context(of: request) else { return nil }
+        guard isShown(request), let screen = try Shown.context(of: request) else { return nil }
         var page = PageBuffer(capacity: 1 << 16)
         template.render(
           ScreenView(
@@ -104,5 +111,9 @@ struct ScreenRow: Sendable {
     ScreenRow("publish", .publish, PublishScreen.self),
     ScreenRow("history", .history, HistoryScreen.self),
     ScreenRow("settings", .settings, SettingsScreen.self),
+    ScreenRow("devices", .devices, DevicesScreen.self) {
+      // No code is sent over the network, where others could read it.
+      $0.desk.pairing != nil && $0.server.address.isOfThisMachineOnly
+    },
   ]
 }

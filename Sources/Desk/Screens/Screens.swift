@@ -10,15 +10,19 @@ struct Screens: Sendable {
   private let renderers: [String: ScreenRenderer]
   /// The page for browsers that didn't come through the address in the terminal.
   private let entry: Template<EntryContext>
+  /// The page for devices of the network that aren't paired.
+  private let pair: Template<EntryContext>
 
   /// nil after reporting errors of templates.
   init?(_ words: DeskWords, reporting problems: inout DiagnosticList) {
     var templates = Screens.templates(words)
     guard
       let entry = templates.template(
-        named: "desk/enter", for: EntryContext.self, reporting: &problems)
+        named: "desk/enter", for: EntryContext.self, reporting: &problems),
+      let pair = templates.template(
+        named: "desk/pair", for: EntryContext.self, reporting: &problems)
     else { return nil }
-    self.entry = entry
+    (self.entry, self.pair) = (entry, pair)
     var renderers: [String: ScreenRenderer] = [:]
     for row in ScreenRow.all {
       guard let renderer = row.compile(&templates, &problems) else { return nil }
@@ -41,19 +45,21 @@ struct Screens: Sendable {
     try renderers[name]?(request)
   }
 
-  func entryPage(_ context: EntryContext) -> [UInt8] {
+  func entryPage(_ context: EntryContext, isFromNetwork: Bool) -> [UInt8] {
     var page = PageBuffer(capacity: 1 << 12)
-    entry.render(context, into: &page)
+    (isFromNetwork ? pair : entry).render(context, into: &page)
     return page.bytes
   }
 }
 
-/// `desk/enter.html`
+/// `desk/enter.html` and `desk/pair.html`
 struct EntryContext: TemplateContext {
   let language: String
   let siteName: String
   /// Whether the given secret was wrong.
   let isRefused: Bool
+  /// Whether no pairing code opens the desk now.
+  var isClosed = true
 
   static let fields = Fields<EntryContext>("entry")
 }

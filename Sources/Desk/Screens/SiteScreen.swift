@@ -4,21 +4,26 @@ import Templates
 enum SiteScreen: Screen {
   static func context(of request: ScreenRequest) -> Named<SiteScreenContext>? {
     request.desk.preview.begin()
+    let (preview, address) = (request.desk.preview, request.server.address)
     var url: SafeURL?
     var isStarting = false
-    switch request.desk.preview.now {
-    case .serving(let path): url = request.desk.preview.origin.flatMap { SafeURL($0 + path) }
+    switch preview.now {
+    case .serving(let path): url = preview.origin(at: address).flatMap { SafeURL($0 + path) }
     case .waiting, .starting: isStarting = true
     case .failed: break
     }
     return Named(
-      request.words[.site], SiteScreenContext(url: url, isStarting: isStarting))
+      request.words[.site],
+      SiteScreenContext(
+        url: url, hasFrame: preview.frameOrigin(at: address) != nil, isStarting: isStarting))
   }
 }
 
 /// `desk/site.html`
 struct SiteScreenContext: TemplateContext {
   let url: SafeURL?
+  /// Whether the page may show the site in a frame.
+  let hasFrame: Bool
   let isStarting: Bool
 
   static let fields = Fields<SiteScreenContext>("site screen")

@@ -24,7 +24,7 @@ struct StartHandler: Sendable {
 
   func response(to request: HTTPRequest) -> HTTPResponse {
     var response = answer(to: request)
-    response.confine(toFrame: nil)
+    response.confine(toFrame: nil, for: request)
     response.isLast = response.status >= 400
     return response
   }
@@ -41,7 +41,7 @@ struct StartHandler: Sendable {
     if path == "/enter" {
       guard keys.opens(form["key"] ?? "") else { return entry(request, isRefused: true) }
       var response = HTTPResponse.desk(leadingTo: "/")
-      response.fields.append(gate.cookie(for: request))
+      response.fields.append(Gate.field(of: keys.cookie, for: request))
       return response
     }
     guard gate.isKnown(request), keys.form.equals(form["token"] ?? "") else { return .desk(403) }

@@ -15,6 +15,7 @@ enum DeskWord: String, CaseIterable {
   case countNotTaken, isNew, skipIt, takeTheirs, takeLists, takeRemoved
   case otherSame, inApril, inMay
   case settings, noSetting, explained
+  case devices, codeValidity
   case publish, addedFiles, changedFiles, removedFiles, notPublished
 
   /// `one-more`

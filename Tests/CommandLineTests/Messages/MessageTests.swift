@@ -12,6 +12,7 @@ struct MessageTests {
     "ids-contradict": "a site's answer brings it about: RefreshTests",
     "reference-unknown": "a site's answer brings it about",
     "title-exists": "a site's answer brings it about",
+    "no-home-network": "only a machine without a network brings it about: NetworkDeskTests",
     "import-not-readable": "what an import writes can be read; this guards against mistakes in it",
   ]
 

@@ -160,7 +160,7 @@ import Testing
         #expect(policy.split(separator: "; ").contains { $0 == rule }, "\(rule)")
       }
       #expect(answer.field("X-Content-Type-Options") == "nosniff")
-      #expect(answer.field("Referrer-Policy") == "no-referrer")
+      #expect(answer.field("Referrer-Policy") == "same-origin")
       #expect(answer.field("Cross-Origin-Opener-Policy") == "same-origin")
       #expect(answer.field("Cross-Origin-Resource-Policy") == "same-origin")
       #expect(answer.field("Cache-Control") == "no-store")

@@ -10,8 +10,8 @@ import Testing
     let visitor = try await DeskVisitor()
     #expect(try await visitor.page("/site").elements.allSatisfy { $0.name != "iframe" })
     #expect(visitor.desk.preview.now == .starting)
-    let preview = SitePreview(at: try Socket(listeningAt: .ipv4, port: 0))
-    let origin = try #require(preview.origin)
+    let preview = SitePreview(at: try Socket.listening(at: [.ipv4], port: 0))
+    let origin = try #require(preview.origin())
     let desk = OpenDesk(visitor.desk.library, preview: preview, today: { nil })
     let handler = DeskHandler(desk: desk)
     let fields =
@@ -21,5 +21,19 @@ import Testing
     let answer = handler.response(to: visitor.request("GET", "/site", fields))
     #expect(
       answer.field("Content-Security-Policy")?.contains("frame-src \(origin);") == true)
+  }
+
+  /// Cookies belong to a host, so a phone gets the site at the address where it opened the desk.
+  @Test func theSiteIsWhereTheDeskIs() throws {
+    let preview = SitePreview(at: try Socket.listening(at: [.ipv4], port: 0))
+    let port = try #require(preview.origin()?.split(separator: ":").last)
+    let place = HostAddress([192, 168, 0, 2])
+    #expect(preview.origin(at: .ipv6) == "http://127.0.0.1:\(port)")
+    #expect(preview.origin(at: place) == "http://192.168.0.2:\(port)")
+    #expect(preview.frameOrigin(at: place) == preview.origin(at: place))
+    let other = HostAddress([0xFD] + Array(repeating: 0, count: 14) + [2])
+    #expect(preview.origin(at: other) == "http://[fd00::2]:\(port)")
+    #expect(preview.frameOrigin(at: other) == nil)
+    #expect(SitePreview().origin(at: place) == nil)
   }
 }

@@ -6,7 +6,7 @@ struct EchoServer {
   let server: HTTPServer
 
   init(
-    _ limits: ServerLimits = .short, at addresses: [LoopbackAddress] = [.ipv4]
+    _ limits: ServerLimits = .short, at addresses: [HostAddress] = [.ipv4]
   ) throws {
     server = try HTTPServer(at: addresses, port: 0, limits: limits) { request in
       HTTPResponse(

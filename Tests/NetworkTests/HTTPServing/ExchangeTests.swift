@@ -145,7 +145,7 @@ import Testing
 
   @Test(.enabled(if: hasIPv6)) func servesAtBothAddresses() throws {
     let server = try EchoServer(at: [.ipv4, .ipv6])
-    for address in LoopbackAddress.allCases {
+    for address in HostAddress.loopback {
       let connection = try RawConnection(to: address, port: server.port)
       connection.send("GET / HTTP/1.0\r\n\r\n".utf8)
       #expect(connection.read().hasSuffix("[GET / ]\n"))

@@ -56,4 +56,19 @@ import Testing
       for x in 0..<side { #expect(dark[y][x] == code.isDark(x: x - 4, y: y - 4)) }
     }
   }
+
+  /// The lines of a terminal have two rows each, with an edge of two squares.
+  @Test func theLinesAreTheCodeWithALightEdge() throws {
+    let code = try #require(QRCode("http://192.168.0.2:8130/#0123456789abcdef0123456789abcdef"))
+    let lines = code.lines.map(Array.init)
+    #expect(lines.count == (code.size + 5) / 2 && code.size <= 33)
+    #expect(lines.allSatisfy { $0.count == code.size + 4 })
+    for (row, line) in lines.enumerated() {
+      for (column, square) in line.enumerated() {
+        let (x, y) = (column - 2, 2 * row - 2)
+        #expect("█▀".contains(square) == code.isDark(x: x, y: y))
+        #expect("█▄".contains(square) == code.isDark(x: x, y: y + 1))
+      }
+    }
+  }
 }

@@ -96,7 +96,7 @@ events.addEventListener("changed", (event) => {
 });
 // The address of a later run, opened over a page of an earlier one.
 addEventListener("hashchange", () => {
-  if (/^#[0-9a-f]{64}$/.test(location.hash)) location.reload();
+  if (/^#([0-9a-f]{32}){1,2}$/.test(location.hash)) location.reload();
 });
 addEventListener("online", () => queue.flush());
 setInterval(() => queue.flush(), 5000);
