@@ -3,7 +3,7 @@ import MediaLibrary
 import Planning
 
 extension Messages {
-  /// The library in a few sentences: "692 anime since 2019; 142 got a 10. 2021 was the biggest
+  /// The library in a few sentences: "692 anime since 2019; 142 are a 10 to me. 2021 was the biggest
   /// year: 87 finished. 11 in progress." nil if there is nothing to say.
   ///
   /// - Parameter mostPlayed: the name of a game
@@ -40,7 +40,7 @@ extension Messages {
         .bigYearAgain, (.year, name), (.count, total), (.number, number(year.count.again))]
   }
 
-  /// "692 anime since 2019; 142 got a 10."
+  /// "692 anime since 2019; 142 are a 10 to me."
   private func finished(_ figures: Figures, since: Int?, on scale: RatingScale) -> String? {
     // The sentence about hours covers games without dates.
     let isOfGames = figures.kinds.allSatisfy { $0.finished == 0 || $0.kind.unit == .hours }

@@ -34,7 +34,7 @@ import Testing
     #expect(page.texts(in: "kind-figures") == ["10 anime 2 manga"])
     #expect(
       page.texts(in: "lead") == [
-        "10 anime and 2 manga since 2012; one got a 10. 5 in progress."
+        "10 anime and 2 manga since 2012; one is a 10 to me. 5 in progress."
       ])
     #expect(page.texts(in: "avatar") == ["A"])
     #expect(

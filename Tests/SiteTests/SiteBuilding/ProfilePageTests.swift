@@ -95,7 +95,7 @@ import Testing
     #expect(try await lead(Self.game("Hades", "status: playing")) == ["One in progress."])
     #expect(
       try await lead(ico + book + Self.game("Rez", "status: completed"))
-        == ["1 book and 2 games since 2020; one got a 10."])
+        == ["1 book and 2 games since 2020; one is a 10 to me."])
     #expect(
       try await lead(ico + book, "{name: Alcove, language: ja}\n")
         == ["2020年から本1作品とゲーム1作品。うち1作品が10点。"])
@@ -116,7 +116,7 @@ import Testing
     let again = Self.game("Ico", "status: repeating, rating: 10, finished: 2019")
     #expect(
       try await lead(again + Self.game("Rez", "status: completed, rating: 10, finished: 2020"))
-        == ["2 games since 2019; 2 got a 10. One in progress."])
+        == ["2 games since 2019; 2 are a 10 to me. One in progress."])
     #expect(try await lead(ico, "{name: Alcove, owner: {bio: Mine.}}\n") == ["Mine."])
   }
 
