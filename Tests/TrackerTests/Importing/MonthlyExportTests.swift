@@ -195,7 +195,7 @@ import Testing
     let said = try project.importing("export")
     #expect(
       said.contains("would remove 4 of 5 titles")
-        && said.contains("so nothing of it is imported"), "\(said)")
+        && said.contains("so nothing is imported from it"), "\(said)")
     #expect(try project.library() == library)
     _ = try project.importing(
       "export", permitting: { _, caution in caution == .manyRemovals(4, of: 5) })
