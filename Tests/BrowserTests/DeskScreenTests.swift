@@ -23,6 +23,7 @@ extension BrowserTests {
       ---
       title: Ōkami
       status: planning
+      tags: [slow]
       ---
       -- lists/calm.md --
       ---
@@ -77,6 +78,14 @@ extension BrowserTests {
           faults.push(`${contrast.toFixed(2)} : 1 at ` + each.outerHTML.slice(0, 90));
       }
       if (read < 10) faults.push("no text");
+      document.querySelectorAll("details").forEach((each) => { each.open = false; });
+      for (const each of document.querySelectorAll("main :is(button, .button)")) {
+        if (!each.checkVisibility()) continue;
+        each.scrollIntoView({ block: "center", inline: "center" });
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (!each.contains(hit)) faults.push("covered: " + each.outerHTML.slice(0, 90));
+      }
       for (const each of [document.documentElement, document.querySelector("main")])
         if (each.scrollWidth > each.clientWidth) faults.push(each.localName + " is too wide");
       return faults;
