@@ -115,6 +115,40 @@ package struct Browser: Sendable {
       ["actions": [["type": "key", "id": "keyboard", "actions": .array(down + pressed + up)]]])
   }
 
+  /// Presses a finger or the mouse in the middle of an element, moves it down and holds it there.
+  ///
+  /// - Parameters:
+  ///   - pointer: `touch` or `mouse`
+  ///   - height: the vertical place in the window where it ends
+  package func drag(
+    _ selector: String, with pointer: String, to height: Int, holding milliseconds: Int = 0
+  ) async throws {
+    let element = try await element(selector)
+    let place = try await run(
+      """
+      const { left, top, width, height } = arguments[0].getBoundingClientRect();
+      return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+      """, [Element.key: .string(element.id)])
+    let (x, y) = (place["x"], place["y"].number ?? 0)
+    func move(_ y: Double) -> JSONValue {
+      ["type": "pointerMove", "duration": 50, "x": x, "y": .number(y.rounded())]
+    }
+    let end = Double(height)
+    let path = [move(y), ["type": "pointerDown", "button": 0], move((y + end) / 2), move(end)]
+    let pause: JSONValue = ["type": "pause", "duration": .number(Double(milliseconds))]
+    _ = try await send(
+      "POST", "/actions",
+      [
+        "actions": [
+          [
+            "type": "pointer", "id": .string(pointer),
+            "parameters": ["pointerType": .string(pointer)],
+            "actions": .array(path + [pause, ["type": "pointerUp", "button": 0]]),
+          ]
+        ]
+      ])
+  }
+
   /// Waits for the first element of a selector.
   package func element(_ selector: String) async throws -> Element {
     try await wait(until: "document.querySelector(arguments[0])", .string(selector))

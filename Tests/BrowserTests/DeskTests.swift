@@ -135,6 +135,47 @@ extension BrowserTests {
       }
     }
 
+    /// With a finger at the grip, with a mouse anywhere; at the window's edge the page scrolls.
+    @Test(arguments: ["touch", "mouse"]) func titlesAreDraggedToTheirPlaces(
+      pointer: String
+    ) async throws {
+      let titles = (1...20).map { "-- library/anime/t\($0).md --\n---\ntitle: T\($0)\n---\n" }
+      let list =
+        "-- lists/best.md --\n---\ntitle: Best\nitems:\n"
+        + (1...20).map { "  - anime/t\($0)\n" }.joined() + "---\n"
+      let archive = "-- tokonoma.yml --\nname: X\n" + titles.joined() + list
+      try await keeping(archive) { browser, project, _ in
+        let isTouched = pointer == "touch"
+        try await browser.inWindow(390, height: 700, isTouched: isTouched) { browser in
+          try await browser.visit(try await browser.address + "lists/best")
+          func row(_ number: Int) -> String { "[data-part='anime/t\(number)']" }
+          func order(_ count: Int) throws -> [String] {
+            try project.read("lists/best.md").split(separator: "\n").filter {
+              $0.hasPrefix("  - ")
+            }.prefix(count).map { String($0.dropFirst(4)) }
+          }
+          _ = try await browser.element(row(1))
+          try await browser.run(
+            "document.querySelector(arguments[0]).scrollIntoView()", .string(row(1)))
+          let third = try await browser.run(
+            "const { bottom } = document.querySelector(arguments[0]).getBoundingClientRect();"
+              + "return bottom - 10", .string(row(3)))
+          let start = isTouched ? row(1) + " [data-grip]" : row(1) + " .cover-slot"
+          try await browser.drag(start, with: pointer, to: Int(third.number ?? 0))
+          try await browser.wait(
+            until: "document.querySelector(arguments[0]).dataset.place === '3'", .string(row(1)))
+          #expect(try order(3) == ["anime/t2", "anime/t3", "anime/t1"])
+          let scrolled = try await browser.run("return scrollY").number ?? 0
+          let second = isTouched ? row(2) + " [data-grip]" : row(2) + " .cover-slot"
+          try await browser.drag(second, with: pointer, to: 690, holding: 1500)
+          try await browser.wait(
+            until: "document.querySelector(arguments[0]).dataset.place > 4", .string(row(2)))
+          #expect(try await browser.run("return scrollY").number ?? 0 > scrolled + 150)
+          #expect(try order(2) == ["anime/t3", "anime/t1"])
+        }
+      }
+    }
+
     @Test(arguments: [390, 1440]) func controlsAreLargeEnough(width: Int) async throws {
       try await keeping { browser, _, _ in
         try await browser.inWindow(width, isTouched: true) { browser in
