@@ -53,7 +53,8 @@ extension LibraryEditor {
       if let seen, seen.trimmed != (now ?? "").trimmed {
         throw Refusal(.changedMeanwhile(path, key: key, seen: seen, written: now ?? ""))
       }
-      for file in files where try !project.folder.mayBeChanged(file.path) {
+      for file in files
+      where try project.folder.exists(file.path) && !project.folder.mayBeChanged(file.path) {
         throw Refusal(.readOnlyFile(file.path))
       }
       guard try project.folder.mayBeChanged(path) else { throw Refusal(.readOnlyFile(path)) }
