@@ -11,7 +11,7 @@ extension DeskSources {
     self.init(
       search: { try await Self.search($0, for: $1, console) },
       details: { try await Self.details($0, of: $1, $2, console) },
-      fill: { try await Self.fill($0, $1, continuing: $2, binding: $3, console) },
+      fill: { try await Self.fill($0, $1, $2, binding: $3, console) },
       queries: { SearchHistory($0).queries() })
   }
 
@@ -66,23 +66,22 @@ extension DeskSources {
 
   /// Facts that can't be fetched now come with the next refresh.
   private static func fill(
-    _ project: Project, _ id: String, continuing change: Int?, binding: Work.ExternalID?,
-    _ console: Console
+    _ project: Project, _ titles: [String], _ change: (number: Int?, origin: ChangeOrigin),
+    binding: Work.ExternalID?, _ console: Console
   ) async throws {
     var ignored = DiagnosticList()
     guard let today = today() else { return }
-    let origin = ChangeOrigin(
-      command: "desk \(binding == nil ? "add" : "bind") \(id)", date: today)
     if let binding {
       _ = try forget(
-        [id], binding: binding, in: project, by: origin, continuing: change, reporting: &ignored)
+        titles, binding: binding, in: project, by: change.origin, continuing: change.number,
+        reporting: &ignored)
     }
     let (access, settings) = try access(to: project, console, reporting: &ignored)
     var options = RefreshOptions(settings.catalogue)
-    options.titles = [id]
+    options.titles = Set(titles)
     let run = try RefreshRun(
-      project, options, from: access.sources, through: access.fetcher, today: today, by: origin,
-      continuing: change, whenWaiting: {}, reporting: &ignored)
+      project, options, from: access.sources, through: access.fetcher, today: today,
+      by: change.origin, continuing: change.number, whenWaiting: {}, reporting: &ignored)
     if var run { _ = try await run.run(reporting: &ignored) }
   }
 

@@ -132,6 +132,8 @@ struct ImportingAnswers: Sendable {
   var statuses: [(word: String, status: Status)] = []
   var keepsStars = true
   var publishesLists = false
+  /// Whether sources are asked for the facts and covers of new titles.
+  var fetchesFacts = false
   var isPermitted = false
 
   var taken: TakenKeys {

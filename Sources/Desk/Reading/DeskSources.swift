@@ -46,11 +46,13 @@ package struct DeskSources: Sendable {
     @Sendable (Project, Work.ExternalID, Kind) async throws -> (
       details: Details?, problems: [Diagnostic]
     )
-  /// Fetches the facts and the cover of a title that was just added or bound, as a part of that
+  /// Fetches the facts and the covers of titles that were just added or bound, as a part of that
   /// change. With a binding, first takes back the facts of what the title was taken for before.
   package typealias Filling =
-    @Sendable (Project, _ title: String, _ change: Int?, _ binding: Work.ExternalID?) async throws
-    -> Void
+    @Sendable (
+      Project, _ titles: [String], _ change: (number: Int?, origin: ChangeOrigin),
+      _ binding: Work.ExternalID?
+    ) async throws -> Void
 
   let search: Search
   let details: DetailsSearch

@@ -53,7 +53,10 @@ extension OpenDesk {
     else { return }
     let project = library.project
     let binding = action.verb == .bind ? id : nil
-    Task.detached { try? await sources.fill(project, changed.id, changed.number, binding) }
+    let origin = ChangeOrigin(command: action.command, date: today())
+    Task.detached {
+      try? await sources.fill(project, [changed.id], (changed.number, origin), binding)
+    }
   }
 
   private func notice(of report: ActionReport, _ problems: DiagnosticList) -> Notice {

@@ -72,8 +72,22 @@ extension OpenDesk {
         self.imports.keep(batch)
         // An import can change any number of files.
         if !isDryRun { _ = try? self.library.reread(changed: [Project.settingsFile]) }
+        if !isDryRun, batch.answers.fetchesFacts { self.fill(batch, origin) }
       })
     return hasBegun ? .desk(leadingTo: "/import") : try importsAlready(form, request)
+  }
+}
+
+extension OpenDesk {
+  /// Fetches what new titles lack; pages update as it comes.
+  private func fill(_ batch: Imports.Batch, _ origin: ChangeOrigin) {
+    guard let sources, let report = batch.outcome?.report, let change = report.change else {
+      return
+    }
+    let project = library.project
+    let titles = report.changed.filter(\.isNew).map(\.id)
+    if titles.isEmpty { return }
+    Task.detached { try? await sources.fill(project, titles, (change, origin), nil) }
   }
 }
 
@@ -94,6 +108,7 @@ extension Imports.Batch {
     // A box that isn't ticked isn't sent.
     new.keepsStars = outcome?.asksStars != true || form["stars"] == "true"
     new.publishesLists = form["lists"] == "public"
+    new.fetchesFacts = form["facts"] == "true"
     new.isPermitted = form["anyway"] == "true"
     for (index, question) in (outcome?.questions ?? []).enumerated() {
       guard let text = form["question-\(index)"] else { continue }

@@ -56,6 +56,8 @@ struct ImportReviewContext: TemplateContext {
   let keepsStars: Bool
   let publishesLists: Bool
   let hasNewLists: Bool
+  let mayFetch: Bool
+  let fetchesFacts: Bool
   let asksPermission: Bool
   let isPermitted: Bool
   let form: [FieldContext]
@@ -120,6 +122,8 @@ struct ImportReviewContext: TemplateContext {
     keepsStars = answers.keepsStars
     publishesLists = answers.publishesLists
     hasNewLists = !report.unpublishedLists.isEmpty || answers.publishesLists
+    mayFetch = request.desk.sources != nil && report.changed.contains(where: \.isNew)
+    fetchesFacts = answers.fetchesFacts
     asksPermission = outcome.needsPermission
     isPermitted = answers.isPermitted
     form = request.hidden([("batch", String(batch.number))])

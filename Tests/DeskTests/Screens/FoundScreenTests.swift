@@ -140,7 +140,7 @@ enum FakeSources {
             cover: MadePicture.png), []
         )
       },
-      fill: { _, title, _, binding in fill(title, binding) },
+      fill: { _, titles, _, binding in for title in titles { fill(title, binding) } },
       queries: { _ in ["2026-11-26  bebop & co", "2026-11-27  frieren"] })
   }
 

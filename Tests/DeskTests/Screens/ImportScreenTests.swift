@@ -3,6 +3,7 @@ import FileSystem
 import HTTPServing
 import LibraryFiles
 import MediaLibrary
+import Synchronization
 import TestSupport
 import Testing
 
@@ -193,6 +194,26 @@ import Testing
     #expect(settings == "name: Mika\nratingScale: \(keepsStars ? 5 : 10)\n")
     let rating = visitor.desk.library.now.library.titles.first?.entry.tracking?.rating
     #expect(rating == Rating(hundredths: 9000))
+  }
+
+  @Test(arguments: [true, false]) func fetchesFactsWhereItIsAskedTo(isAsked: Bool) async throws {
+    let filled = Mutex<[String]>([])
+    let plain = try await DeskVisitor()
+    let sources = FakeSources.make { title, _ in filled.withLock { $0.append(title) } }
+    let visitor = plain.with(
+      OpenDesk(plain.desk.library, sources: sources, today: plain.desk.today))
+    let table = "Title,Status\nKokoro,planning\nBotchan,planning\n"
+    _ = await hand(visitor, [("mine.csv", table)])
+    _ = try await answer(visitor, "look", [("column", "Title"), ("kind", "book")])
+    #expect(
+      try await settled(visitor).elements.contains {
+        $0["name"] == "facts" && $0["checked"] == nil
+      })
+    _ = try await answer(visitor, "import", isAsked ? [("facts", "true")] : [])
+    _ = try await settled(visitor)
+    #expect(visitor.desk.library.now.library.titles.contains { $0.entry.id == "books/botchan" })
+    while isAsked, filled.withLock({ $0.count < 2 }) { await Task.yield() }
+    #expect(filled.withLock { $0 } == (isAsked ? ["books/botchan", "books/kokoro"] : []))
   }
 
   @Test(arguments: [
