@@ -94,10 +94,6 @@ package struct DiagnosticList: Sendable {
     all.append(contentsOf: other.all)
   }
 
-  package func count(of severity: Diagnostic.Severity) -> Int {
-    all.count { $0.severity == severity }
-  }
-
   /// By file, line and column; problems without a location come first.
   package var sorted: [Diagnostic] {
     all.enumerated().sorted { a, b in

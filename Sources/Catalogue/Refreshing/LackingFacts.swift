@@ -4,7 +4,7 @@ import MediaLibrary
 import Trackers
 
 /// Facts that imported titles lack and a refresh could fetch.
-package struct LackingFacts: Sendable, Equatable {
+package struct LackingFacts: Sendable {
   /// Only facts that some title lacks.
   package let counts: [(what: String, titles: Int)]
 
@@ -34,11 +34,5 @@ package struct LackingFacts: Sendable, Equatable {
     let rest = counts.dropFirst().map { ", \(NumberText.grouped($0.titles)) no \($0.what)" }
     return "\(NumberText.count(first.titles, .titles)) \(have) no \(first.what)"
       + rest.joined() + ": 'tokonoma refresh' fetches them\n"
-  }
-
-  package var json: JSONValue { .object(counts.map { ($0.what, .number($0.titles)) }) }
-
-  package static func == (a: LackingFacts, b: LackingFacts) -> Bool {
-    a.counts.elementsEqual(b.counts, by: ==)
   }
 }

@@ -107,9 +107,6 @@ struct KnownTitles {
   /// - Parameter identity: equals `ExportedTitle.identity`
   func position(ofTracker identity: String) -> Position? { byTrackerID["\(registry) \(identity)"] }
 
-  /// - Parameter identity: equals `ExportedTitle.identity`
-  func id(ofTracker identity: String) -> String? { byTrackerID["\(registry) \(identity)"].map(id) }
-
   /// The first of several titles.
   func position(_ registry: String, _ id: String, _ kind: Kind) -> Position? {
     byTrackerID["\(registry) \(kind.id)/\(id)"]

@@ -94,8 +94,6 @@ package struct InboxOutcome: Sendable, Reporting {
   /// The new path of a refused file; nil on a dry run.
   let newPath: String?
 
-  package var isRefused: Bool { result == nil }
-
   package var report: Report {
     guard let result else {
       let end = newPath.map { ", moved to \($0)" } ?? ""

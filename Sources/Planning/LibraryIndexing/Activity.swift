@@ -29,8 +29,6 @@ package struct Activity: Sendable, Equatable {
     /// The first of them.
     package let titles: [EntryIndex]
   }
-
-  package func year(_ year: Int) -> Year? { years.first { $0.year == year } }
 }
 
 extension LibraryIndex {

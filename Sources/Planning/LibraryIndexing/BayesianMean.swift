@@ -13,11 +13,6 @@ package struct BayesianMean: Sendable, Comparable {
     package let mean: Figures.Mean
     /// `m`, in votes.
     package let weight: Int
-
-    package init(mean: Figures.Mean, weight: Int) {
-      self.mean = mean
-      self.weight = weight
-    }
   }
 
   /// In hundredths of 100, as `Rating`.

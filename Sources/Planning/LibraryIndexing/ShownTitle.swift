@@ -15,10 +15,5 @@ package struct ShownTitle: Sendable, Equatable {
     package let text: String
     /// BCP 47; nil if unknown.
     package let language: String?
-
-    package init(text: String, language: String?) {
-      self.text = text
-      self.language = language
-    }
   }
 }

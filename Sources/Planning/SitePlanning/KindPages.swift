@@ -24,8 +24,6 @@ extension PagePath {
 }
 
 extension PagePlanner {
-  func link(to kind: Kind) -> PageLink { PageLink(words[kind, .name], kind.path) }
-
   /// The page of all kinds; in a library of one kind that kind's page has everything.
   var shelfPath: PagePath? { kinds.count > 1 ? .shelf : kinds.first?.path }
 

@@ -8,7 +8,6 @@ struct PagePlanner {
   var library: Library { index.library }
   var facts: [Facts] { index.facts }
   var titles: [ShownTitle] { index.titles }
-  var rank: [Int] { index.rank }
   var listed: [EntryIndex] { index.listed }
   var catalogue: [EntryIndex] { index.catalogue }
   var groups: GroupTable { index.groups }

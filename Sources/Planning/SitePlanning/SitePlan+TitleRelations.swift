@@ -40,9 +40,6 @@ extension SitePlan {
     }
     return fallbacks
   }
-
-  package func kind(of entry: EntryIndex) -> Kind { index.facts[entry].kind }
-  package func status(of entry: EntryIndex) -> Status? { index.facts[entry].status }
 }
 
 extension LibraryIndex {

@@ -121,8 +121,6 @@ package struct PictureMaker: Sendable {
       drawn = made.hasDrawn ? PictureCache.drawn(key) : nil
     }
 
-    package func file(_ width: Int) -> String { PictureCache.thumbnail(key, width) }
-
     /// `#rrggbb`
     package var colorText: String { "#" + hexadecimal(UInt64(color), digits: 6) }
   }

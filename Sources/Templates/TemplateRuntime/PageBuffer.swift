@@ -18,8 +18,6 @@ import Base
 
   deinit { unsafe buffer.deallocate() }
 
-  package var isEmpty: Bool { count == 0 }
-
   /// Drops what was written, and keeps the capacity.
   package mutating func clear() { count = 0 }
 

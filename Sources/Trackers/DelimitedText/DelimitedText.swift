@@ -119,9 +119,4 @@ package struct DelimitedTextError: Error, Equatable {
   package let reason: Reason
   /// The place of the stray quote, or else of the row, in bytes from the start of the text.
   package let offset: Int
-
-  package init(reason: Reason, offset: Int) {
-    self.reason = reason
-    self.offset = offset
-  }
 }
