@@ -37,7 +37,8 @@ package final class YAMLDocument: Sendable {
     let record = records[index]
     guard case .scalar(.plain) = record.content else { return false }
     guard record.start < record.end else { return true }
-    guard "~nN".utf8.contains(source.bytes[record.start]) else { return false }
+    let first = source.bytes[record.start]
+    guard first == UInt8(ascii: "~") || first | 0x20 == UInt8(ascii: "n") else { return false }
     return withSpan(ofScalar: index) { text in
       ["~", "null", "Null", "NULL"].contains { $0.utf8Span.span.isEqual(to: text) }
     } ?? false

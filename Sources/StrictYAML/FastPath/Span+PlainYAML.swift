@@ -101,7 +101,10 @@ extension Span<UInt8> {
 
 extension UInt8 {
   /// Whether text without quotes can't start with this character.
-  var isIndicator: Bool { "-?:,]}#&*!|>%@`".utf8.contains(self) }
+  var isIndicator: Bool { indicators.contains(self) }
 
-  fileprivate var isOfKey: Bool { isASCIIAlphanumeric || "-_ &".utf8.contains(self) }
+  fileprivate var isOfKey: Bool { charactersOfKeys.contains(self) }
 }
+
+private let indicators = ByteSet("-?:,]}#&*!|>%@`")
+private let charactersOfKeys = ByteSet(alphanumericsAnd: "-_ &")
