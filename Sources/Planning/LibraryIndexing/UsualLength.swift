@@ -7,7 +7,7 @@ extension Entry {
     switch kind.unit {
     case .minutes: usualMinutesOfMovie
     case .episodes:
-      work.format.flatMap { usualMinutesByFormat[$0.uppercased().replacing("_", with: " ")] }
+      work.format.flatMap { usualMinutesByFormat[formatKey($0)] }
         ?? (kind == .anime ? 24 : 45)
     default: nil
     }
@@ -31,6 +31,11 @@ extension Entry {
     case .percent: nil
     }
   }
+}
+
+/// In capitals, with a space for each `_`.
+private func formatKey(_ format: String) -> String {
+  String(String.UnicodeScalarView(format.uppercased().unicodeScalars.map { $0 == "_" ? " " : $0 }))
 }
 
 private let usualMinutesOfMovie = 100

@@ -156,8 +156,8 @@ struct MessageFile {
       }
       return nil
     }
-    if MessageKey.withLink.contains(where: { $0.key == name }),
-      known.pieces.count(where: { $0 == .parameter(.title) }) > 1
+    if known.pieces.count(where: { $0 == .parameter(.title) }) > 1,
+      MessageKey.withLink.contains(where: { $0.key == name })
     {
       return diagnostics.report(
         .repeatedParameter(Parameter.title.rawValue, in: name).at(

@@ -155,16 +155,23 @@ extension LibraryIndex {
 extension Entry {
   /// The latest whole date of an event or a review.
   package var lastChange: PartialDate? {
-    var dates = [review?.date]
-    if let tracking {
-      dates += [
-        tracking.started, tracking.finished, tracking.dropped, tracking.added, tracking.updated,
-      ]
-      for run in tracking.history { dates += [run.started, run.finished] }
-      dates += tracking.parts.map(\.finished)
+    var latest: PartialDate?
+    func add(_ date: PartialDate?) {
+      guard let date, date.day != nil, (1...9999).contains(date.year) else { return }
+      latest = latest.map { max($0, date) } ?? date
     }
-    return dates.lazy.compactMap(\.self).filter { $0.day != nil && (1...9999).contains($0.year) }
-      .max()
+    add(review?.date)
+    add(tracking?.started)
+    add(tracking?.finished)
+    add(tracking?.dropped)
+    add(tracking?.added)
+    add(tracking?.updated)
+    for run in tracking?.history ?? [] {
+      add(run.started)
+      add(run.finished)
+    }
+    for part in tracking?.parts ?? [] { add(part.finished) }
+    return latest
   }
 }
 
