@@ -20,8 +20,9 @@ package struct Browser: Sendable {
         // No name is looked up, so nothing leaves the machine.
         "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
       ],
-      "perfLoggingPrefs": ["enableNetwork": true, "enablePage": false],
-      "prefs": runsScript ? [:] : ["profile.managed_default_content_settings.javascript": 2],
+      runsScript ? "perfLoggingPrefs" : "prefs": runsScript
+        ? ["enableNetwork": true, "enablePage": false]
+        : ["profile.managed_default_content_settings.javascript": 2],
     ]
     // The browser with script logs its requests; few tests read them.
     let logs: JSONValue =
