@@ -4,15 +4,18 @@ import MediaLibrary
 /// Reads a JF2 feed of webmention.io: `{"type": "feed", "children": [{"wm-source": …}]}`. Values of
 /// a wrong type and too long ones are left out.
 package enum MentionReader {
-  /// nil for JSON of another kind.
+  /// nil for JSON of another kind, also if nothing in it says where a mention is and what it's about.
   package static func mentions(of document: JSONDocument) -> [Mention]? {
     let root = document.root
     guard let children = root["children"], children.isArray else { return nil }
-    return children.items.prefix(Bounds.mentions).compactMap(mention)
+    let mentions = children.items.prefix(Bounds.mentions).compactMap(mention)
+    return mentions.isEmpty && children.items.contains { !isPrivate($0) } ? nil : mentions
   }
 
+  private static func isPrivate(_ node: JSONNode) -> Bool { node["wm-private"]?.text == "true" }
+
   private static func mention(_ node: JSONNode) -> Mention? {
-    guard node["wm-private"]?.text != "true",
+    guard !isPrivate(node),
       let source = node.string("wm-source").flatMap(webURL),
       let target = node.string("wm-target").flatMap(webURL)
     else { return nil }

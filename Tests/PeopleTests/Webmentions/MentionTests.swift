@@ -39,11 +39,24 @@ import Testing
 
   @Test(arguments: [
     ("{", "mentions-broken"), ("{\"children\": 7}", "no-mentions"), ("[]", "no-mentions"),
+    (
+      "{\"children\": [{\"author\": {\"name\": \"Bob\"}, \"content\": {\"text\": \"Hi\"}}]}",
+      "no-mentions"
+    ),
   ])
   func aBrokenFileIsReported(_ file: String, _ id: String) throws {
     let (mentions, problems) = try read("-- webmentions/a.json --\n\(file)\n")
     #expect(mentions == [])
     #expect(problems == [id])
+  }
+
+  @Test(arguments: [
+    "[]",
+    "[{\"wm-private\": true, \"wm-source\": \"https://a.example/\", \"wm-target\": \"https://b.example/\"}]",
+  ])
+  func aFileWithoutPublicMentionsIsFine(_ children: String) throws {
+    let (mentions, problems) = try read("-- webmentions/a.json --\n{\"children\": \(children)}\n")
+    #expect(mentions == [] && problems == [])
   }
 
   @Test func sentMentionsAreRemembered() throws {
