@@ -28,14 +28,15 @@ struct DiaryPageBuilder: PageBuilder {
       statistics: links.link(.statistics, .statistics, from: page.path))
   }
 
-  /// `Counts each time: 1,037 finished titles and 17 repeats.`; nil where the lists of finished
+  /// `Counts each time: 1,037 finished titles and 17 rewatches.`; nil where the lists of finished
   /// titles have as many.
   private func counts(_ content: DiaryPage) -> String? {
     let elsewhere = content.total.first - content.finishedTitles
     let parts = [
-      (content.finishedTitles, MessageKey.finishedTitles), (content.total.again, .repeatsInAll),
-      (elsewhere, .finishedElsewhere),
-    ].filter { $0.0 > 0 }.map { messages.count($0, $1) }
+      (content.finishedTitles, messages.count(content.finishedTitles, .finishedTitles)),
+      (content.total.again, messages.repeats(content.total.again, of: plan.kinds)),
+      (elsewhere, messages.count(elsewhere, .finishedElsewhere)),
+    ].filter { $0.0 > 0 }.map(\.1)
     guard !content.years.isEmpty, let last = parts.last, parts.count > 1 || elsewhere > 0
     else { return nil }
     let text =
@@ -63,7 +64,7 @@ struct DiaryPageBuilder: PageBuilder {
 
 /// `diary.html`: the latest finished titles, and every year.
 struct DiaryContext: TemplateContext {
-  /// `57 finished, 8 of them again`; counts undated titles if none has a date.
+  /// `57 finished, including 8 rewatches`; counts undated titles if none has a date.
   let total: String?
   /// Says why the lists of finished titles have fewer.
   let counts: String?
@@ -80,12 +81,10 @@ struct Finishes: PageMaker {
 
   func total(_ count: FinishCount) -> String {
     let total = messages.number(count.total)
-    return switch count.again {
-    case 0: messages[.finishedTimes, (.count, total)]
-    case count.total: messages[.finishedTimesAllAgain, (.count, total)]
-    default:
-      messages[.finishedTimesAgain, (.count, total), (.number, messages.number(count.again))]
-    }
+    if count.again == 0 { return messages[.finishedTimes, (.count, total)] }
+    let repeats = messages.repeats(count.again, of: plan.kinds)
+    return count.first == 0
+      ? repeats : messages[.finishedTimesAgain, (.count, total), (.text, repeats)]
   }
 
   func context(

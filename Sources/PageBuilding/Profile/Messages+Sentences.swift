@@ -13,7 +13,7 @@ extension Messages {
     let onTheGo = figures.kinds.reduce(0) { $0 + $1[.inProgress] }
     let sentences = [
       finished(figures, since: milestones.since, on: scale), played(figures, most: mostPlayed),
-      milestones.bigYear.map(sentence(on:)),
+      milestones.bigYear.map { sentence(on: $0, of: figures.kinds.map(\.kind)) },
       onTheGo == 0 ? nil : count(onTheGo, .onTheGo),
     ].compactMap { $0 }
     return sentences.isEmpty ? nil : sentences.joined(separator: self[.sentenceSeparator])
@@ -31,13 +31,22 @@ extension Messages {
     } ?? count(figures.titlesPlayed, .hoursInGames, (.text, text))
   }
 
-  /// "2021 was the biggest year: 87 finished, 2 of them again."
-  private func sentence(on year: Milestones.BigYear) -> String {
+  /// "2021 was the biggest year: 87, including 2 rewatches."
+  private func sentence(on year: Milestones.BigYear, of kinds: [Kind]) -> String {
     let (name, total) = (String(year.year), number(year.count.total))
     return year.count.again == 0
       ? self[.bigYear, (.year, name), (.count, total)]
       : self[
-        .bigYearAgain, (.year, name), (.count, total), (.number, number(year.count.again))]
+        .bigYearAgain, (.year, name), (.count, total),
+        (.text, repeats(year.count.again, of: kinds))]
+  }
+
+  /// `17 rewatches`, or `17 repeats` if not all kinds are watched, read or played.
+  func repeats(_ count: Int, of kinds: [Kind]) -> String {
+    let verbs = Set(kinds.map(\.verb))
+    return verbs.count == 1
+      ? verbs.map { self.count(count, $0, .countedRepeats) }.joined()
+      : self.count(count, .repeatsInAll)
   }
 
   /// "692 anime since 2019; 142 are a 10 to me."

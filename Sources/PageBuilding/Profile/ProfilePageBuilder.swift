@@ -203,7 +203,7 @@ struct KindFigureContext: TemplateContext {
 /// The newest year of the diary.
 struct HomeYearContext: TemplateContext {
   let link: LinkContext
-  /// `75 finished, 8 of them again`
+  /// `75 finished, including 8 rewatches`
   let total: String
   /// `40 books`; empty if all are of one kind.
   let kinds: [String]

@@ -118,7 +118,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
 
   // The diary.
   case diary, noDiary, latest, years, yearInReview, bestOfYear, bestTitle, someTimeInYear
-  case finishedTimes, finishedTimesAgain, finishedTimesAllAgain, againMark
+  case finishedTimes, finishedTimesAgain, againMark
   case undatedNote, undatedNoteAgain, undatedRepeats, diaryCounts, repeatsInAll, finishedElsewhere
   case dayByDay, daysChart, withoutADay
 
@@ -243,6 +243,8 @@ package enum VerbMessageKey: Int, Sendable, CaseIterable, CodingKey {
   case againOnce, times
   /// `rewatches`: after a number.
   case repeats
+  /// `17 rewatches`
+  case countedRepeats
   /// `You have seen it`: the mark for visitors who have compared.
   case youToo
 

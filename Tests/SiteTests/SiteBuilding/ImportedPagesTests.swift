@@ -137,7 +137,7 @@ import Testing
   @Test func diaryHasAPageForEachYear() async throws {
     let diary = try await page("diary.html")
     let text = diary.text { $0.name == "main" }
-    #expect(text.contains("15 finished, 3 of them again"))
+    #expect(text.contains("15 finished, including 3 repeats"))
     #expect(text.contains("12 more have no date, 3 of them repeats."))
     #expect(
       diary.titles(in: "Latest") == [

@@ -214,12 +214,12 @@ import Testing
     #expect(try await counts([once, once]) == [])
     #expect(
       try await counts([once, once, once + ", history: [{finished: 2021}]"])
-        == ["Counts each time: 3 finished titles and 1 repeat."])
+        == ["Counts each time: 3 finished titles and 1 rewatch."])
     let plannedAgain = "status: planning, finished: 2020-04-01"
     #expect(
       try await counts([once, once + ", repeat: 2", plannedAgain])
         == [
-          "Counts each time: 2 finished titles, 2 repeats and 1 title that is on another list now."
+          "Counts each time: 2 finished titles, 2 rewatches and 1 title that is on another list now."
         ])
     #expect(
       try await counts([plannedAgain, "status: paused, finished: 2019"])
@@ -232,7 +232,7 @@ import Testing
       #expect(page.text { $0.name == "main" }.contains("Nothing has a date yet."))
       return page.texts(in: "note")
     }
-    #expect(try await notes(anime(2) { _ in "repeat: 1" }) == ["4 finished, 2 of them again"])
+    #expect(try await notes(anime(2) { _ in "repeat: 1" }) == ["4 finished, including 2 rewatches"])
     #expect(try await notes("-- library/anime/all.yml --\n- {title: T, status: planned}\n") == [])
   }
 

@@ -109,7 +109,7 @@ import Testing
         == ["1 book and 6 games since 2019. 2020 was the biggest year: 6 finished."])
     #expect(
       try await lead(finished(", history: [{finished: 2020-05}]") + book2019) == [
-        "1 book and 6 games since 2019. 2020 was the biggest year: 7 finished, 1 of them again."
+        "1 book and 6 games since 2019. 2020 was the biggest year: 7, including 1 repeat."
       ])
     #expect(try await lead(Self.game("Okami", "status: planning")) == [])
     // A title that is played again was finished, and counts as a ten everywhere.
