@@ -290,7 +290,7 @@ import Testing
   }
 
   @Test func figuresOfAYearLeadToTheirTitles() async throws {
-    let library = anime(12) { "finished: 2020-01-\($0 < 10 ? "0" : "")\($0)\nreleased: 2020" }
+    let library = anime(12) { "finished: 2020-01-\($0 < 10 ? "0" : "")\($0), released: 2020" }
     let year = try await page("diary/2020.html", of: library)
     let targets = year.elements.compactMap { $0["href"] }
       .filter { $0.contains("2020/figures.html#") }
