@@ -212,7 +212,12 @@ package struct ShareBuilder: PageMaker {
       }
     if subject.eyebrow == subject.heading { subject.eyebrow = nil }
     subject.entries = titles.varied(subject.entries.filter(isPublic), 6)
-    if part != nil, subject.enso == nil { subject.entries = Array(subject.entries.prefix(4)) }
+    if case .match? = part {
+      // Whole rows of three.
+      subject.entries = Array(subject.entries.prefix(subject.entries.count < 6 ? 3 : 6))
+    } else if part != nil, subject.enso == nil {
+      subject.entries = Array(subject.entries.prefix(4))
+    }
     return subject
   }
 
