@@ -106,7 +106,7 @@ package func keepDesk(
       preview.addresses = places
       preview.admits = { !$0.isFromNetwork || desk.gate.isKnown($0, at: server.port) }
       group.addTask {
-        await desk.preview.run(project, preview, describing: describe) { desk.notifyPages() }
+        await desk.preview.run(project, preview, describing: describe) { desk.showNews() }
         await neverEnds()
       }
       // When one ends, by a signal or a failure, the others end, too.

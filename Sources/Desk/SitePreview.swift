@@ -84,8 +84,8 @@ final class SitePreview: Sendable {
       try? await serve(project, options, reporting: &ignored, describing: describe) { event in
         if case .serving(let address) = event.kind, let origin = self.origin() {
           self.state.withLock { $0 = .serving(path: String(address.dropFirst(origin.count))) }
+          tell()
         }
-        tell()
       }
       state.withLock { $0 = .failed }
       tell()

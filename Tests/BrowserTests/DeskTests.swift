@@ -199,6 +199,16 @@ extension BrowserTests {
       }
     }
 
+    /// The page that waits for the first build hears of its end.
+    @Test func theSiteAppearsOnceItIsBuilt() async throws {
+      try await keeping { browser, _, _ in
+        try await browser.visit(try await browser.address + "site")
+        try await browser.wait(until: "document.querySelector('iframe.desk-site')")
+        // Chromium warns of the frame's sandbox even if the frame has another origin.
+        _ = try await browser.complaints()
+      }
+    }
+
     /// Without script, a browser gets access by the form, and every action is a plain form.
     @Test func worksWithoutScript() async throws {
       let project = try TemporaryFolder(Self.library)

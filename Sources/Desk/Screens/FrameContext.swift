@@ -44,6 +44,7 @@ struct FrameContext: TemplateContext {
     isWaiting =
       name == "import" && request.desk.importing.isRunning
       || name == "publish" && request.desk.publishing.isRunning
+      || name == "site" && [.waiting, .starting].contains(request.desk.preview.now)
     hasCollectionStyle = reading.covers.style != nil
   }
 
