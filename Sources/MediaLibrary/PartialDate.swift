@@ -68,17 +68,20 @@ package struct PartialDate: Sendable, Hashable, Comparable {
   }
 
   /// ISO 8601, only as exact as the date: `2016-09`.
-  package var iso: String {
-    // A minus, up to ten digits of a year, and both parts.
-    String(capacity: 17) { text in
-      if year < 0 { text.append(UInt8(ascii: "-")) }
-      text.append(digits: year.magnitude, length: 4)
-      for part in [month, day] {
-        guard let part else { continue }
-        text.append(UInt8(ascii: "-"))
-        text.append(digits: part.magnitude, length: 2)
-      }
-    }
+  package var iso: String { String(capacity: isoLength) { append(to: &$0) } }
+
+  /// The most bytes of `iso`: a minus, up to ten digits of a year, and both parts.
+  fileprivate var isoLength: Int { 0...9999 ~= writtenYear ? 10 : 17 }
+
+  fileprivate func append(to text: inout OutputSpan<UInt8>) {
+    if writtenYear < 0 { text.append(UInt8(ascii: "-")) }
+    text.append(digits: year.magnitude, length: 4)
+    if writtenMonth == 0 { return }
+    text.append(UInt8(ascii: "-"))
+    text.append(digits: UInt(writtenMonth), length: 2)
+    if writtenDay == 0 { return }
+    text.append(UInt8(ascii: "-"))
+    text.append(digits: UInt(writtenDay), length: 2)
   }
 
   /// By time; of two that may be the same day, the less exact one comes first.
@@ -111,4 +114,11 @@ package struct PartialDate: Sendable, Hashable, Comparable {
 
   /// nil for an incomplete date.
   package var dayAfter: PartialDate? { dayNumber.flatMap { PartialDate(dayNumber: $0 + 1) } }
+}
+
+extension JSONWriter {
+  /// Writes a date as ISO 8601.
+  package mutating func text(_ key: String?, _ date: PartialDate) {
+    text(key, capacity: date.isoLength) { date.append(to: &$0) }
+  }
 }

@@ -34,12 +34,3 @@ extension [UInt8] {
     append(addingCapacity: 20) { $0.append(decimal: number) }
   }
 }
-
-extension String {
-  /// A text put together from parts, in a third of the time of interpolation.
-  ///
-  /// - Parameter capacity: the most bytes that `write` may append
-  package init(capacity: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
-    self.init(decoding: [UInt8](capacity: capacity, initializingWith: write).span)
-  }
-}

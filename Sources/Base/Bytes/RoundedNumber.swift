@@ -9,18 +9,28 @@ package struct RoundedNumber: Sendable, Equatable {
   }
 
   package var text: String {
-    // Up to twenty digits, the point and two more.
-    String(capacity: 23) { text in
-      let (whole, rest) = (hundredths / 100, hundredths % 100)
-      text.append(digits: whole)
-      if rest == 0 { return }
-      text.append(UInt8(ascii: "."))
-      if rest % 10 == 0 {
-        text.append(digits: rest / 10)
-      } else {
-        text.append(digits: rest, length: 2)
-      }
+    String(capacity: hundredths < 1_000_000 ? 7 : RoundedNumber.mostBytes) { append(to: &$0) }
+  }
+
+  /// Up to twenty digits, the point and two more.
+  fileprivate static let mostBytes = 23
+
+  fileprivate func append(to text: inout OutputSpan<UInt8>) {
+    let (whole, rest) = (hundredths / 100, hundredths % 100)
+    text.append(digits: whole)
+    if rest == 0 { return }
+    text.append(UInt8(ascii: "."))
+    if rest % 10 == 0 {
+      text.append(digits: rest / 10)
+    } else {
+      text.append(digits: rest, length: 2)
     }
+  }
+}
+
+extension [UInt8] {
+  package mutating func append(_ number: RoundedNumber) {
+    append(addingCapacity: RoundedNumber.mostBytes) { number.append(to: &$0) }
   }
 }
 

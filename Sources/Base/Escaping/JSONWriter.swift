@@ -63,6 +63,23 @@ package struct JSONWriter: Sendable {
     bytes.append(decimal: value)
   }
 
+  package mutating func number(_ key: String? = nil, _ value: RoundedNumber) {
+    begin(key)
+    bytes.append(value)
+  }
+
+  /// Writes text that needs no escapes.
+  ///
+  /// - Parameter capacity: the most bytes that `write` may append
+  package mutating func text(
+    _ key: String? = nil, capacity: Int, _ write: (inout OutputSpan<UInt8>) -> Void
+  ) {
+    begin(key)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(addingCapacity: capacity, initializingWith: write)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   package mutating func flag(_ key: String? = nil, _ value: Bool) {
     literal(key, value ? "true" : "false")
   }

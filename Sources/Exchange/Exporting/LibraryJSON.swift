@@ -67,10 +67,10 @@ extension JSONWriter {
     switch value {
     case .text(let value): text(key, value)
     case .number(let value): number(key, value)
-    case .hundredths(let value): literal(key, decimal(value, per: 100))
+    case .hundredths(let value): number(key, RoundedNumber(value, per: 100))
     case .flag(let value): flag(key, value)
-    case .date(let value): text(key, value.iso)
-    case .rating(let value): literal(key, scale.text(value))
+    case .date(let value): text(key, value)
+    case .rating(let value): number(key, scale.number(value))
     case .status(let value): text(key, value.rawValue)
     case .list(let value): texts(key, value)
     case .items(let items):

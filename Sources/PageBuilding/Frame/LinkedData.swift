@@ -54,9 +54,9 @@ struct LinkedData: PageMaker {
       if let rating = entry.tracking?.rating {
         json.object("reviewRating") { json in
           json.text("@type", "Rating")
-          json.literal("ratingValue", scale.text(rating))
+          json.number("ratingValue", scale.number(rating))
           json.number("bestRating", scale.rawValue)
-          json.literal("worstRating", decimal(scale.lowest, per: 100))
+          json.number("worstRating", RoundedNumber(scale.lowest, per: 100))
         }
       }
       json.object("itemReviewed") { work(index, entry, into: &$0) }

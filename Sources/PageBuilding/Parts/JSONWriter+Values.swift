@@ -5,7 +5,7 @@ import Templates
 extension JSONWriter {
   /// Writes nothing for nil, and for years that schema.org can't express.
   package mutating func date(_ key: String, _ date: PartialDate?) {
-    if let date, date.year > 999 { text(key, date.iso) }
+    if let date, date.year > 999 { text(key, date) }
   }
 
   /// Writes nothing for nil.

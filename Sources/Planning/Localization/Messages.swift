@@ -134,7 +134,8 @@ package final class Messages: Sendable {
   package func number(_ number: Int) -> String {
     let size = number.magnitude
     if size < 1000 { return String(number) }
-    return String(capacity: 20 + 6 * separator.utf8.count) { text in
+    let (digits, separators) = size < 1_000_000 ? (7, 1) : (20, 6)
+    return String(capacity: digits + separators * separator.utf8.count) { text in
       if number < 0 { text.append(UInt8(ascii: "-")) }
       var unit: UInt = 1
       while size / unit >= 1000 { unit *= 1000 }
