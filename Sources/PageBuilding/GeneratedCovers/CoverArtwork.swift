@@ -19,7 +19,9 @@ package struct CoverArtwork: Sendable {
 
   /// Unique among all artworks: `155#tea`, `155-2#tea`. The kind, a hyphen and the part before the
   /// `#` name the file, which other palettes share; the rest names the palette in it.
-  package var name: String { "\(drawing)" + (volume == 1 ? "" : "-\(volume)") + "#\(palette.name)" }
+  package var name: String { "\(fileName)#\(palette.name)" }
+
+  var fileName: String { volume == 1 ? String(drawing) : "\(drawing)-\(volume)" }
 
   package var paletteName: String { palette.name }
 

@@ -59,12 +59,10 @@ package final class TitleParts: Sendable {
     drawn = library.entries.indices.map { entry -> DrawnCover? in
       guard let artwork = artworks[entry], let words = words[entry] else { return nil }
       // No file that others see may depend on an unlisted title.
-      let address =
-        "drawn/\(artwork.kind)-"
-        + (library.entries[entry].isUnlisted
-          ? artwork.name.replacing("#", with: "-") + ".svg"
-          : artwork.name.replacing("#", with: ".svg#"))
-      let path = String(address.prefix { $0 != "#" })
+      let (start, palette) = ("drawn/\(artwork.kind)-\(artwork.fileName)", artwork.paletteName)
+      let isUnlisted = library.entries[entry].isUnlisted
+      let path = isUnlisted ? "\(start)-\(palette).svg" : start + ".svg"
+      let address = isUnlisted ? path : "\(path)#\(palette)"
       let index = indices[path] ?? files.count
       if index == files.count {
         files.append(ArtworkFile(artwork, path: path))

@@ -22,7 +22,8 @@ package struct SharePictures: Sendable {
   private let files: Set<String>
   private let posts: [String: [SharePost]]
   private let embeds: Set<EmbedPage.Part>
-  private let home: PagePath
+  /// The picture of the home page.
+  let ofSite: PagePath?
   /// The icon for the home screens of phones.
   let touchIcon: PagePath?
   /// The file for browsers that install the site.
@@ -41,10 +42,13 @@ package struct SharePictures: Sendable {
     self.files = files
     self.posts = posts
     self.embeds = embeds
-    self.home = home
+    ofSite = SharePictures.own(of: home, in: files)
   }
 
-  package func own(of page: PagePath) -> PagePath? {
+  package func own(of page: PagePath) -> PagePath? { SharePictures.own(of: page, in: files) }
+
+  private static func own(of page: PagePath, in files: Set<String>) -> PagePath? {
+    if files.isEmpty { return nil }
     let path = ShareFormat.wide.path(page.stem)
     return files.contains(path.text) ? path : nil
   }
@@ -52,8 +56,6 @@ package struct SharePictures: Sendable {
   func posts(of page: PagePath) -> [SharePost] { posts[page.text] ?? [] }
 
   func hasPicture(of part: EmbedPage.Part) -> Bool { embeds.contains(part) }
-
-  var ofSite: PagePath? { own(of: home) }
 }
 
 package struct ShareTitleContext: TemplateContext {
