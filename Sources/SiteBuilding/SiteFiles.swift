@@ -103,9 +103,10 @@ struct SiteFiles: Sendable {
 
   /// Writes the feeds ahead: each is as much work as hundreds of pages.
   mutating func writeFeeds() {
+    let writer = feedWriter.withFeedEntries()
     for index in files.indices {
       guard case .feed(let feed) = files[index].content else { continue }
-      files[index].content = .ready(feedWriter.bytes(of: feed))
+      files[index].content = .ready(writer.bytes(of: feed))
     }
   }
 

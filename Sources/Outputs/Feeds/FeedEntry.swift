@@ -4,7 +4,7 @@ import PageBuilding
 import Planning
 
 /// An item of the feeds in words, for all formats.
-struct FeedEntry {
+struct FeedEntry: Sendable {
   /// The same forever for one event of one title, wherever the site is.
   let id: String
   let page: String
@@ -21,9 +21,18 @@ struct FeedEntry {
 }
 
 extension FeedWriter {
+  /// This writer with the entries of all feeds, which the formats of a feed share.
+  package func withFeedEntries() -> FeedWriter {
+    guard let site = settings.url else { return self }
+    var writer = self
+    writer.feedEntries = plan.feedItemsByTopic.mapValues { $0.map { feedEntry($0, at: site) } }
+    return writer
+  }
+
   /// The newest ones, newest first.
   func feedEntries(of topic: FeedTopic, at site: String) -> [FeedEntry] {
-    plan.feedItems(atMost: FeedItem.mostInFeed, of: topic).map { feedEntry($0, at: site) }
+    feedEntries[topic]
+      ?? plan.feedItems(atMost: FeedItem.mostInFeed, of: topic).map { feedEntry($0, at: site) }
   }
 
   /// The newest date of the content; 1970 for a site without dates.

@@ -92,6 +92,8 @@ package struct FeedWriter: Sendable {
   let drawn: SharePictures
   /// The style sheet of feeds that are opened in a browser.
   let style: PagePath?
+  /// Empty until `withFeedEntries`.
+  var feedEntries: [FeedTopic: [FeedEntry]] = [:]
 
   package init(
     _ plan: SitePlan, texts: OwnerTexts, pictures: SitePictures, links: Links,

@@ -52,17 +52,36 @@ extension SitePlan {
   ///
   /// A review without its own date, or with the finish date, replaces the finish event.
   package func feedItems(atMost count: Int, of topic: FeedTopic = .everything) -> [FeedItem] {
-    let items = entries(of: topic).lazy.filter(isSyndicated).flatMap { entry in
-      feedItems(of: entry).enumerated().map { order, item in
-        (key: (DateKey(item.published).latestFirst, index.rank[entry], order), item: item)
-      }
-    }.filter { item in today.map { item.item.published <= $0 } ?? true }
-    return items.filter { topic != .reviews || $0.item.event == .reviewed }
-      .first(count) { $0.key < $1.key }.map(\.item)
+    newest(count, of: topic, keyedItems)
   }
 
-  package var allFeedItems: [FeedItem] {
-    feedTopics.flatMap { feedItems(atMost: FeedItem.mostInFeed, of: $0) }
+  /// The items of all feeds. Several feeds show a title, whose items are found once for all.
+  package var feedItemsByTopic: [FeedTopic: [FeedItem]] {
+    let items = titles.indices.map(keyedItems)
+    return Dictionary(
+      uniqueKeysWithValues: feedTopics.map { topic in
+        (topic, newest(FeedItem.mostInFeed, of: topic) { items[$0] })
+      })
+  }
+
+  /// An item with its place among all: the newest first, then by title and order in the title.
+  private typealias KeyedItem = (key: (UInt32, Int, Int), item: FeedItem)
+
+  /// Those of a title; none unless it is syndicated.
+  private func keyedItems(of entry: EntryIndex) -> [KeyedItem] {
+    guard isSyndicated(entry) else { return [] }
+    return feedItems(of: entry).enumerated().compactMap { order, item in
+      if let today, item.published > today { return nil }
+      return ((DateKey(item.published).latestFirst, index.rank[entry], order), item)
+    }
+  }
+
+  private func newest(
+    _ count: Int, of topic: FeedTopic, _ items: (EntryIndex) -> [KeyedItem]
+  ) -> [FeedItem] {
+    entries(of: topic).lazy.flatMap(items)
+      .filter { topic != .reviews || $0.item.event == .reviewed }
+      .first(count) { $0.key < $1.key }.map(\.item)
   }
 
   private func item(_ entry: EntryIndex, _ event: FeedItem.Event, _ date: PartialDate) -> FeedItem {
@@ -84,13 +103,13 @@ extension SitePlan {
 
   /// The dated start of a run in progress, or its end if it was dropped.
   private func unfinished(_ entry: EntryIndex) -> (event: FeedItem.Event, date: PartialDate)? {
-    guard let tracking = library.entries[entry].tracking else { return nil }
-    if let run = tracking.openRun {
-      return tracking.history[run].started.map { (.startedAgain(run), $0) }
+    let entry = library.entries[entry]
+    if let run = entry.tracking?.openRun {
+      return (entry.tracking?.history[run].started).map { (.startedAgain(run), $0) }
     }
-    return switch tracking.status {
-    case .current: tracking.started.map { (.started, $0) }
-    case .dropped: tracking.dropped.map { (.dropped, $0) }
+    return switch entry.status {
+    case .current: (entry.tracking?.started).map { (.started, $0) }
+    case .dropped: (entry.tracking?.dropped).map { (.dropped, $0) }
     default: nil
     }
   }
@@ -112,21 +131,21 @@ extension SitePlan {
       }
   }
 
-  func datedItems(of entry: EntryIndex) -> [FeedItem] {
-    let tracking = library.entries[entry].tracking
+  func datedItems(of index: EntryIndex) -> [FeedItem] {
+    // A copy of `tracking` would retain all its lists.
+    let entry = library.entries[index]
     var runs: [(event: FeedItem.Event, date: PartialDate)] = []
-    if let date = tracking?.finished { runs.append((.finished, date)) }
-    for (index, run) in (tracking?.history ?? []).enumerated() {
+    if let date = entry.tracking?.finished { runs.append((.finished, date)) }
+    for (index, run) in (entry.tracking?.history ?? []).enumerated() {
       if let date = run.finished { runs.append((.finishedAgain(index), date)) }
     }
-    if let begun = unfinished(entry) { runs.append(begun) }
+    if let begun = unfinished(index) { runs.append(begun) }
     // A review without a date belongs to the first run when others follow.
-    if let review = library.entries[entry].review, let date = review.date ?? tracking?.firstFinished
-    {
+    if entry.review != nil, let date = entry.review?.date ?? entry.tracking?.firstFinished {
       runs.removeAll { $0.date == date }
       runs.append((.reviewed, date))
     }
-    return runs.filter { (1...9999).contains($0.date.year) }.map { item(entry, $0.event, $0.date) }
+    return runs.filter { (1...9999).contains($0.date.year) }.map { item(index, $0.event, $0.date) }
   }
 
   package func lastChange(_ entry: EntryIndex) -> PartialDate? { library.entries[entry].lastChange }

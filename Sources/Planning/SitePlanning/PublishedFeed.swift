@@ -16,7 +16,7 @@ package struct PublishedFeed: Sendable, Equatable {
   /// Adds the entries of a plan, and drops those of titles that are gone.
   package mutating func note(_ plan: SitePlan) {
     seed = seed ?? plan.feedSeed
-    for item in plan.allFeedItems { days[plan.key(of: item)] = item.published }
+    for item in plan.feedItemsByTopic.values.joined() { days[plan.key(of: item)] = item.published }
     let kept = days.filter { plan.isPublished(FeedItem.title(ofKey: $0.key)) }
     days = Dictionary(
       uniqueKeysWithValues: kept.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -39,5 +39,10 @@ struct ManyNamesTests {
     let days = all.map { DateKey($0.published) }
     #expect(days == days.sorted(by: >))
     #expect(Array(all.prefix(count)) == site.feedItems(atMost: count))
+    let items = site.feedItemsByTopic
+    #expect(items.count > 2)
+    for (topic, items) in items {
+      #expect(items == site.feedItems(atMost: FeedItem.mostInFeed, of: topic))
+    }
   }
 }
