@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServing
 
 /// A headless browser, controlled by WebDriver.
 package struct Browser: Sendable {
@@ -9,6 +10,12 @@ package struct Browser: Sendable {
   let session: String
   private let listsRequests: Bool
 
+  /// No name is looked up, so nothing leaves the machine.
+  private static var hostRules: String {
+    let own = NetworkInterfaces.homeAddresses.map { $0.host.filter { !"[]".contains($0) } }
+    return (["127.0.0.1"] + own).reduce("MAP * ~NOTFOUND") { "\($0) , EXCLUDE \($1)" }
+  }
+
   /// Starts a browser with an empty profile.
   package static func start(runsScript: Bool = true) async throws -> Browser {
     let driver = try await Driver.running()
@@ -17,8 +24,7 @@ package struct Browser: Sendable {
       "args": [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
         "--window-size=1280,900", "--lang=en-US",
-        // No name is looked up, so nothing leaves the machine.
-        "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+        .string("--host-resolver-rules=\(hostRules)"),
       ],
       runsScript ? "perfLoggingPrefs" : "prefs": runsScript
         ? ["enableNetwork": true, "enablePage": false]
