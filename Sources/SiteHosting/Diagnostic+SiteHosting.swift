@@ -32,6 +32,17 @@ extension Diagnostic {
     )
   }
 
+  static func foreignFolder(
+    _ host: String, _ file: String, at location: SourceLocation
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "host-folder-not-ours",
+      "\(host) is outside the project and has other files, such as '\(file)'", at: location,
+      fix:
+        "name a new or an empty folder, or put the site beside them: tokonoma publish --adopt"
+    )
+  }
+
   static func foreignHistory(
     _ branch: String, at host: String, _ location: SourceLocation
   ) -> Diagnostic {

@@ -7,6 +7,7 @@ import Publishing
 struct FolderHost: SiteHost {
   let path: String
   let project: Project
+  let isOutside: Bool
   var name: String { "'\(path)'" }
 
   func state(for site: OutgoingSite) async throws -> HostState {
@@ -15,6 +16,7 @@ struct FolderHost: SiteHost {
     let folder = try Folder(path)
     let published = try publishedFiles(in: path, of: project.folder.path)
     state.there = Set(try folder.files(includingHidden: true))
+    if isOutside, published == nil { state.stranger = state.there.min(by: precedesInBytes) }
     state.ours = published?.all ?? Manifest(sorted: [])
     for path in site.paths where state.there.contains(path) {
       if try folder.read(path) == site.bytes(of: path) { state.equal.insert(path) }

@@ -53,6 +53,10 @@ package func publish(
     let record = try PublishedRecord(of: place, in: project)
     let host = try host(for: place, of: project, record, access)
     var state = try await host.state(for: site)
+    if let file = state.stranger, !options.adopts {
+      diagnostics.report(.foreignFolder(host.name, file, at: place.location))
+      return nil
+    }
     let listed = state.ours
     // The branch doesn't exist yet.
     if place.host.isRepository, state.there.isEmpty, let contents = options.unpublishedContents {
@@ -136,7 +140,8 @@ private func host(
     try project.checkPlace(written)
     let isHome = written.hasPrefix("~")
     return FolderHost(
-      path: isHome ? project.place(at: written) : project.folder.shown(written), project: project)
+      path: isHome ? project.place(at: written) : project.folder.shown(written), project: project,
+      isOutside: project.isOutside(written))
   case (.rsync, _):
     return RsyncHost(place.written ?? "", ssh: access.sshProgram, record: try record.read())
   case (.sftp, .server(let server)):
@@ -159,6 +164,13 @@ extension Project {
     }
     let own = Folder.realPath(folder.path) ?? folder.path
     return written == "." ? own : own + "/" + written
+  }
+
+  /// Whether a place in the settings is outside the project.
+  func isOutside(_ written: String) -> Bool {
+    let own = OutputLocation.resolved(place(at: ".")) ?? place(at: ".")
+    let path = OutputLocation.resolved(place(at: written)) ?? place(at: written)
+    return !(path + "/").hasPrefix(own + "/")
   }
 
   /// Throws for the home folder, and for a hidden one, such as `.ssh` or `.config`, where other

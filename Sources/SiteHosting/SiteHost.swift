@@ -30,6 +30,8 @@ struct HostState: Sendable {
   var isSealed = false
   /// Something other than files that would be lost there: `the branch 'main'`
   var foreign: String?
+  /// A file in a folder outside the project to which nothing was published.
+  var stranger: String?
 
   /// Reads the manifest there, if there is one, and our record of files that manifests don't name.
   mutating func take(list bytes: [UInt8]?, _ record: Manifest, for site: OutgoingSite) {

@@ -199,8 +199,15 @@ import Testing
         try project.machine.write(list, to: "project/.tokonoma/\(folder)/\(name)")
       }
     }
-    for line in [["publish"], ["publish"]] { try project.run(line, withRealPrograms: true) }
+    let run = try project.run(["publish"], withRealPrograms: true)
+    #expect(run.status == 1 && run.errors.contains("[host-folder-not-ours]"), "\(run.errors)")
+    #expect(try project.outside() == before)
+    // Not even if the owner wants the site there.
+    for line in [["publish", "--adopt"], ["publish"]] {
+      try project.run(line, withRealPrograms: true)
+    }
     let after = try project.outside()
+    #expect(after.count > before.count)
     for (path, bytes) in before { #expect(after[path] == bytes, "\(path)") }
   }
 

@@ -13,6 +13,10 @@ extension Example {
     Example("publish", files: "-- tokonoma.yml --\nname: X\npublish: github\n"),
     Example(
       "publish", "--quiet", files: out + "-- out/index.html --\nmine\n-- out/feed.txt --\nmine\n"),
+    Example(
+      "publish", "--quiet", "-C", "alcove",
+      files: "-- alcove/tokonoma.yml --\nname: X\npublish: {to: folder, at: ../www}\n"
+        + "-- www/notes.txt --\nmine\n"),
     Example("publish", "--quiet", files: out + "-- out/books/z.html --\n" + unlistedPage),
     Example("publish", "--quiet", files: out) { folder in
       let paths = (0..<150).map { "old/page-\($0).html" }
