@@ -134,13 +134,13 @@ package struct Browser: Sendable {
     let place = try await run(
       """
       const { left, top, width, height } = arguments[0].getBoundingClientRect();
-      return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+      return { x: Math.round(left + width / 2), y: Math.round(top + height / 2), end: innerHeight - 5 };
       """, [Element.key: .string(element.id)])
     let (x, y) = (place["x"], place["y"].number ?? 0)
     func move(_ y: Double) -> JSONValue {
       ["type": "pointerMove", "duration": 50, "x": x, "y": .number(y.rounded())]
     }
-    let end = Double(height)
+    let end = min(Double(height), place["end"].number ?? 0)
     let path = [move(y), ["type": "pointerDown", "button": 0], move((y + end) / 2), move(end)]
     let pause: JSONValue = ["type": "pause", "duration": .number(Double(milliseconds))]
     _ = try await send(

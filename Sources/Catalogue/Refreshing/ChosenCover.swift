@@ -37,7 +37,8 @@ package struct ChosenCover: Sendable {
 
   /// The picture in a file; nil, with a report, if it isn't one.
   package init?(of path: String, reporting: inout DiagnosticList) throws(FileError) {
-    let bytes = try Folder(".", isOpenEnded: true).read(path)
+    let here = try Folder(".", isOpenEnded: true)
+    let bytes = try here.read(here.file(writtenAs: path) ?? path)
     self.init(Source(path: path, bytes: bytes), reporting: &reporting)
   }
 

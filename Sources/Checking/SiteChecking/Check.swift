@@ -23,6 +23,7 @@ package struct Check: Sendable {
       "stale-current",
       "a current title without news for six months; `--stale-after 12` sets another number"),
     Check("future-date", "a date in the future for something that has already happened"),
+    Check("day-before-release", "a run, a part or a review before the title came out"),
     Check("hours-of-no-game", "`hours` of a title that is counted in something else"),
     Check("age-not-understood", "an `ageRating` that gives no age"),
     Check("review-without-rating", "a reviewed title without a rating"),

@@ -206,6 +206,12 @@ extension Diagnostic {
     .advice("future-date", "\(date.iso) is in the future", fix: "correct the date")
   }
 
+  static func dayBeforeRelease(_ date: PartialDate, _ released: PartialDate) -> Diagnostic {
+    .advice(
+      "day-before-release", "\(date.iso) is before the release, \(released.iso)",
+      fix: "correct the date, or 'released'")
+  }
+
   static func ageNotUnderstood(_ mark: String) -> Diagnostic {
     .advice(
       "age-not-understood",

@@ -51,6 +51,14 @@ extension TitleRule {
       else { return nil }
       return TitleFinding(entry, at: .key(key), .futureDate(date))
     },
+    TitleRule("day-before-release") { entry, _ in
+      guard let released = entry.work.released,
+        let (key, date) = entry.datesByKey.first(where: {
+          $0.key != "added" && $0.date.isSurelyBefore(released)
+        })
+      else { return nil }
+      return TitleFinding(entry, at: .key(key), .dayBeforeRelease(date, released))
+    },
     TitleRule("hours-of-no-game") { entry, _ in
       guard entry.kind.unit != .hours, entry.tracking?.hours != nil else { return nil }
       return TitleFinding(entry, at: .key("hours"), .hoursOfNoGame(entry.kind))

@@ -1,3 +1,4 @@
+import Base
 import FileSystem
 import TestSupport
 import Testing
@@ -19,6 +20,16 @@ import Testing
     if path != "/default.jpg" { #expect(said.contains("no cover for anime/nami: \(reason)")) }
     #expect(try project.files("covers/anime") == [])
     #expect(try project.read("library/anime/nami.md").contains("genres"))
+  }
+
+  /// macOS writes names in one form and people type the other.
+  @Test(arguments: [("caf\u{E9}.png", "cafe\u{301}.png"), ("cafe\u{301}.png", "caf\u{E9}.png")])
+  func aFileIsFoundByEitherFormOfItsName(name: String, typed: String) throws {
+    let temporary = try TemporaryFolder()
+    try temporary.folder.replace(name, with: picture(width: 300, height: 450))
+    var problems = DiagnosticList()
+    let cover = try ChosenCover(of: "\(temporary.path)/\(typed)", reporting: &problems)
+    #expect(cover?.ending == "png" && problems.all.isEmpty)
   }
 
   @Test func onePictureForSeveralTitlesIsThatOfThoseWithout() async throws {

@@ -152,7 +152,7 @@ extension Example {
     Example(
       "check",
       files:
-        "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nfinished: 2109-05-01\nhours: 3\nageRating: foo\n---\n"
+        "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nfinished: 2109-05-01\nreleased: 2200\nhours: 3\nageRating: foo\n---\n"
     ),
     Example("explain", "templates/card.html", files: ""),
     Example("explain", "anime/cowboy", files: ""),

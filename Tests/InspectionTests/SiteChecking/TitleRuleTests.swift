@@ -109,6 +109,24 @@ import Testing
     }
   }
 
+  /// Released on 20 May 2016; the day on which a title was added may be earlier.
+  @Test(arguments: [
+    ("2016-05-20", false), ("2016-05", false), ("2016", false), ("2016-05-19", true),
+    ("2015", true),
+  ])
+  func daysBeforeTheRelease(date: String, isEarly: Bool) throws {
+    let date = try #require(PartialDate(iso: date))
+    let expected = isEarly ? ["day-before-release"] : []
+    let released = PartialDate(iso: "2016-05-20")
+    expect(expected, .completed, released: released) { $0.finished = date }
+    expect(expected, .completed, released: released) {
+      $0.finished = PartialDate(year: 2020)
+      $0.history = [.init(finished: date)]
+    }
+    expect([], .planning, released: released) { $0.added = date }
+    expect([], .completed) { $0.finished = date }
+  }
+
   @Test func reportsStaleTitlesAfterTheMonthsOfTheSettings() throws {
     let date = try #require(PartialDate(iso: "2025-11-01"))
     expect(["stale-current"], .current, staleAfter: 12) { $0.started = date }
@@ -161,7 +179,7 @@ import Testing
   private func expect(
     _ ids: [String], _ status: Status?, episodes: Int? = nil,
     releaseStatus: Work.ReleaseStatus? = nil, cover: Work.Cover? = Work.Cover(path: "x.jpg"),
-    review: Review? = nil, staleAfter: Int = 6,
+    review: Review? = nil, released: PartialDate? = nil, staleAfter: Int = 6,
     sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ change: (inout Tracking) -> Void = { _ in }
   ) {
@@ -171,7 +189,8 @@ import Testing
       tracking = changed
     }
     let entry = entry(
-      tracking, episodes: episodes, releaseStatus: releaseStatus, cover: cover, review: review)
+      tracking, episodes: episodes, releaseStatus: releaseStatus, cover: cover, review: review,
+      released: released)
     let found = Library(entry).findings(skipping: [], context(staleAfter: staleAfter))
       .flatMap(\.findings)
     #expect(
@@ -190,12 +209,13 @@ import Testing
 
   private func entry(
     _ tracking: Tracking?, episodes: Int? = nil, releaseStatus: Work.ReleaseStatus? = nil,
-    cover: Work.Cover?, review: Review?
+    cover: Work.Cover?, review: Review?, released: PartialDate? = nil
   ) -> Entry {
     title("anime/x", "X") {
       $0.work.episodes = episodes
       $0.work.releaseStatus = releaseStatus
       $0.work.cover = cover
+      $0.work.released = released
       $0.tracking = tracking
       $0.review = review
     }
