@@ -14,6 +14,11 @@ package struct Seat: Sendable {
   package func browser(runsScript: Bool = true) async throws -> Browser {
     try await (runsScript ? withScript : withoutScript).living()
   }
+
+  package func clearLogs() async {
+    await withScript.clearLogs()
+    await withoutScript.clearLogs()
+  }
 }
 
 /// Lends the seats to the tests, in the order in which they ask.

@@ -14,4 +14,10 @@ actor SharedBrowser {
     browser = new
     return new
   }
+
+  /// Forgets what earlier tests left in its logs.
+  func clearLogs() async {
+    _ = try? await browser?.complaints()
+    _ = try? await browser?.requests()
+  }
 }
