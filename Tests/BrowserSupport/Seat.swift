@@ -15,9 +15,9 @@ package struct Seat: Sendable {
     try await (runsScript ? withScript : withoutScript).living()
   }
 
-  package func clearLogs() async {
-    await withScript.clearLogs()
-    await withoutScript.clearLogs()
+  package func clear() async {
+    await withScript.clear()
+    await withoutScript.clear()
   }
 }
 

@@ -15,8 +15,9 @@ actor SharedBrowser {
     return new
   }
 
-  /// Forgets what earlier tests left in its logs.
-  func clearLogs() async {
+  /// Leaves the page of an earlier test, which may still be busy, and forgets its logs.
+  func clear() async {
+    try? await browser?.visit("about:blank")
     _ = try? await browser?.complaints()
     _ = try? await browser?.requests()
   }

@@ -27,7 +27,7 @@ struct LendsASeat: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing run: @Sendable () async throws -> Void
   ) async throws {
     let seat = await Self.seats.take()
-    await seat.clearLogs()
+    await seat.clear()
     do {
       try await Self.$seat.withValue(seat, operation: run)
     } catch {
