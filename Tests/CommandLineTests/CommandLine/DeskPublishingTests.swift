@@ -40,8 +40,8 @@ import Testing
     for (index, element) in page.elements.enumerated() where element.hasClass("import-group") {
       func texts(_ name: String) -> [String] {
         page.texts.filter { text in
-          let around = Array(
-            sequence(first: text.parent) { $0.flatMap { page.elements[$0].parent } })
+          let around = sequence(first: text.parent) { $0.flatMap { page.elements[$0].parent } }
+            .prefix { $0 != nil }
           return around.contains(index) && text.parent.map { page.elements[$0].name } == name
         }.map { $0.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       }
