@@ -38,7 +38,16 @@ package struct ChosenCover: Sendable {
   /// The picture in a file; nil, with a report, if it isn't one.
   package init?(of path: String, reporting: inout DiagnosticList) throws(FileError) {
     let here = try Folder(".", isOpenEnded: true)
-    let bytes = try here.read(here.file(writtenAs: path) ?? path)
+    var found = path
+    if !(try here.exists(path)), let slash = path.lastIndex(of: "/"),
+      let folder = try? Folder(String(path[...slash])),
+      let name = folder.file(writtenAs: String(path[slash...].dropFirst()))
+    {
+      found = path[...slash] + name
+    } else if let name = here.file(writtenAs: path) {
+      found = name
+    }
+    let bytes = try here.read(found)
     self.init(Source(path: path, bytes: bytes), reporting: &reporting)
   }
 
