@@ -49,7 +49,7 @@ extension Browser {
     _ = try await command("Emulation.setTouchEmulationEnabled", ["enabled": .bool(isTouched)])
   }
 
-  private func command(_ name: String, _ values: JSONValue) async throws -> JSONValue {
+  func command(_ name: String, _ values: JSONValue) async throws -> JSONValue {
     try await send("POST", "/goog/cdp/execute", ["cmd": .string(name), "params": values])
   }
 }

@@ -45,7 +45,10 @@ package struct Browser: Sendable {
         ]
       ])
     guard let session = answer["sessionId"].string else { throw BrowserError("no session") }
-    return Browser(driver: driver, session: session, listsRequests: runsScript)
+    let browser = Browser(driver: driver, session: session, listsRequests: runsScript)
+    // Of two browsers side by side, the system focuses one at most.
+    _ = try await browser.command("Emulation.setFocusEmulationEnabled", ["enabled": .bool(true)])
+    return browser
   }
 
   /// Whether it still answers.
