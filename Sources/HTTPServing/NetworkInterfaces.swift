@@ -18,7 +18,7 @@ package enum NetworkInterfaces {
     return all.filter { $0 == main } + others.filter(\.isIPv4) + others.filter { !$0.isIPv4 }
   }
 
-  /// Of all interfaces that are up and lead to more than one machine.
+  /// The addresses of interfaces that are up, without loopback and point-to-point ones.
   static var addresses: [HostAddress] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard unsafe getifaddrs(&first) == 0 else { return [] }

@@ -93,8 +93,7 @@ extension BrowserTests {
     }
 
     /// An action that can't be sent waits, and the page doesn't claim that it is saved.
-    @Test(.disabled("after a restart of the desk, the waiting actions aren't shown as done"))
-    func waitsForTheDesk() async throws {
+    @Test func waitsForTheDesk() async throws {
       let project = try TemporaryFolder(Self.library)
       var desk = OpenedDesk(of: project)
       let browser = try await Browser.shared()

@@ -1,6 +1,7 @@
 import Base
 import Desk
 import FileSystem
+import Foundation
 import LibraryFiles
 import MediaLibrary
 import TestSupport
@@ -17,11 +18,18 @@ struct OpenedDesk {
       var diagnostics = DiagnosticList()
       try await keepDesk(
         of: Project(folder: Folder(project.path)), DeskOptions(port: port, workers: 2),
-        today: { PartialDate(year: 2026, month: 11, day: 27) }, reporting: &diagnostics,
+        today: Self.today, reporting: &diagnostics,
         describing: { .init(.error, "disk", "\($0)", at: nil) },
         opening: { told.yield($0.shown) })
       told.finish()
     }
+  }
+
+  /// The browser's day, too: it is sent with actions that have waited.
+  private static func today() -> PartialDate? {
+    let parts = Calendar(identifier: .gregorian).dateComponents(
+      [.year, .month, .day], from: Date())
+    return parts.year.flatMap { PartialDate(year: $0, month: parts.month, day: parts.day) }
   }
 
   func address() async -> String? { await addresses.first { _ in true } }

@@ -37,17 +37,10 @@ package struct ChosenCover: Sendable {
 
   /// The picture in a file; nil, with a report, if it isn't one.
   package init?(of path: String, reporting: inout DiagnosticList) throws(FileError) {
-    let here = try Folder(".", isOpenEnded: true)
-    var found = path
-    if !(try here.exists(path)), let slash = path.lastIndex(of: "/"),
-      let folder = try? Folder(String(path[...slash])),
-      let name = folder.file(writtenAs: String(path[slash...].dropFirst()))
-    {
-      found = path[...slash] + name
-    } else if let name = here.file(writtenAs: path) {
-      found = name
-    }
-    let bytes = try here.read(found)
+    let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let (place, name) = (String(path[..<start]), String(path[start...]))
+    let folder = try Folder(place.isEmpty ? "." : place, isOpenEnded: true)
+    let bytes = try folder.read(folder.file(writtenAs: name) ?? name)
     self.init(Source(path: path, bytes: bytes), reporting: &reporting)
   }
 

@@ -128,7 +128,7 @@ struct ImportingAnswers: Sendable {
   var tables: [String: TableColumns] = [:]
   var dateOrder: DateOrder?
   var best: Int?
-  /// What words of the export mean.
+  /// The statuses that the owner chose for unknown words of the export.
   var statuses: [(word: String, status: Status)] = []
   var keepsStars = true
   var publishesLists = false

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Lets devices of the home network in: a code pairs one device, and a few wrong ones end it.
 ///
-/// Each device has a cookie of its own, which ends with the desk or when the owner says so.
+/// Each device has its own cookie. It ends with the desk, or when the owner removes the device.
 final class Pairing: Sendable {
   struct Device: Sendable {
     let number: Int
@@ -27,12 +27,12 @@ final class Pairing: Sendable {
     var lastNumber = 0
   }
 
-  /// Of all devices together.
+  /// The number of wrong codes, from all devices together, that end a pairing.
   static let mostTries = 5
 
   /// Where other machines reach the desk, the best one first.
   let addresses: [HostAddress]
-  /// What happens, for one reader.
+  /// The events of the pairing; only one task may read them.
   let news: AsyncStream<PairingNews>
   private let tell: AsyncStream<PairingNews>.Continuation
   private let state = Mutex(State())
@@ -108,7 +108,7 @@ final class Pairing: Sendable {
   }
 }
 
-/// What happens to the pairing of a desk.
+/// An event in the pairing of devices with the desk.
 enum PairingNews: Sendable {
   case code(PairingCode)
   case paired(Pairing.Device)

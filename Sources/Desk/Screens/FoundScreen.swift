@@ -8,7 +8,7 @@ import Planning
 import Templates
 import Trackers
 
-/// What a source knows about a title, which may be added or is one of the library's:
+/// Shows the details of a title from a source, to add it or to bind a title of the library to it:
 /// `/found?of=anilist:154587&kind=anime`
 enum FoundScreen: Screen {
   static func context(of request: ScreenRequest) throws -> Named<FoundContext>? {

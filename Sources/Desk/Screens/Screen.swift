@@ -26,7 +26,7 @@ struct Named<Context: TemplateContext>: Sendable {
 struct ScreenRequest: Sendable {
   let desk: OpenDesk
   let reading: DeskReading
-  /// What the browser has connected to.
+  /// The address and port to which the browser is connected.
   let server: (address: HostAddress, port: Int)
   /// The address of the screen: `/title/anime/frieren`.
   let address: String

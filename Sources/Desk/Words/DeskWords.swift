@@ -26,7 +26,7 @@ struct DeskWords: Sendable {
     }
   }
 
-  /// What a setting does, and what holds without it.
+  /// Explains a setting and its default.
   func explanation(of row: SettingRow) -> String {
     self[
       .explained, ("explanation", texts[row.wordKey] ?? row.key),

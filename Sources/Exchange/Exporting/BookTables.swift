@@ -220,7 +220,7 @@ private func dates(_ started: PartialDate?, _ finished: PartialDate?) -> String 
   started.map { "\(slashed($0))-\(slashed(finished))" } ?? slashed(finished)
 }
 
-/// Of five stars, in quarters: `4.25`.
+/// A rating in stars out of five, rounded to quarters: `4.25`.
 private func quarters(_ rating: Rating) -> String {
   let quarters = max(1, (rating.hundredths * 20 + 5000) / 10_000)
   return decimal(quarters * 25, per: 100)

@@ -2,9 +2,7 @@ import Base
 
 /// Whether names may be the same person's: with initials, without a middle name, with the family
 /// name first, in another transliteration or script. Only good enough to ask the owner.
-///
-/// - Parameters:
-///   folded names; only the first of very many are compared
+/// The names are folded; of very many, only the first are compared.
 func mayNameOnePerson(_ names: Set<String>, _ others: Set<String>) -> Bool {
   let (names, others) = (names.sorted().prefix(16), others.sorted().prefix(16))
   let (own, theirs) = (Set(names.flatMap(scripts(of:))), Set(others.flatMap(scripts(of:))))

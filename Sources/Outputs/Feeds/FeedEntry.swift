@@ -5,7 +5,7 @@ import Planning
 
 /// An item of the feeds in words, for all formats.
 struct FeedEntry: Sendable {
-  /// The same forever for one event of one title, wherever the site is.
+  /// Identifies an event of a title for good, even if the site moves.
   let id: String
   let page: String
   let title: String

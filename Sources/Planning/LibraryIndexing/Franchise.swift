@@ -3,7 +3,7 @@ import MediaLibrary
 
 /// The franchise of a title by its series, or else by the stem of its name.
 package struct Franchise: Sendable, Equatable {
-  /// The same for all titles of the franchise; empty for a title that can't have others.
+  /// All titles of the franchise share it; empty for a title that can't belong to one.
   package internal(set) var name: String
   /// The name if a title has exactly this name: `k`. Empty for most.
   fileprivate let shortName: String
