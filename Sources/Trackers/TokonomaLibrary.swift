@@ -11,7 +11,7 @@ extension Tracker {
       var export = Export()
       for document in documents {
         guard let library = document.json else { continue }
-        let best = Int(library.string("ratingScale")) ?? 10
+        let best = bestRating(library.string("ratingScale")) ?? 10
         export.add(
           format(best).read(
             .json(library.items(of: "titles")), of: document, on: workers, reporting: &reporting))

@@ -20,9 +20,10 @@ extension Tracker {
           title.key = id.orNil
           title.ids = ids(title.row.text("ids"))
         },
-        finish: { document, export, reader in
+        finish: { document, export, _ in
           export.bestScore =
-            document.table?.rows(reader).lazy.compactMap(bestRating).first ?? export.bestScore
+            document.table?.texts(in: "ratingScale").lazy.compactMap(bestRating).first
+            ?? export.bestScore
         })
     ], hasVisibility: true)
 }
@@ -74,9 +75,9 @@ package enum CellTexts {
   }
 }
 
-/// The scale of a row's ratings; nil if the row has none.
-private func bestRating(_ row: ExportRow) -> Int? {
-  Int(row.text("ratingScale")).flatMap { (2...1000).contains($0) ? $0 : nil }
+/// A library's `ratingScale`; nil for a number that no library has.
+func bestRating(_ scale: String) -> Int? {
+  Int(scale).flatMap { TableColumns.bestScores.contains($0) ? $0 : nil }
 }
 
 /// nil if the row has no value for the key, or, with a report, an unreadable one.
@@ -85,7 +86,8 @@ private func value(of key: FieldKey, in row: ExportRow) -> TitleValue? {
   let text = cell.text
   switch key.form {
   case .number: return row.reader.count(cell, most: .max).map { .number($0) }
-  case .rating: return row.reader.rating(cell, best: bestRating(row) ?? 10)?.value
+  case .rating:
+    return row.reader.rating(cell, best: bestRating(row.text("ratingScale")) ?? 10)?.value
   case .date: return PartialDate(iso: text).map { .date($0) } ?? row.reader.date(cell)?.value
   // Space at the start of a review may begin a block of code.
   case .text where key == .review: return .text(row.cells?.whole(key.rawValue) ?? text)

@@ -29,6 +29,20 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["0", "-5", "1", "1001", "ten"])
+  func aScaleThatNoLibraryHasIsOfTenPoints(scale: String) throws {
+    let library = """
+      {"format": "tokonoma-library", "ratingScale": "\(scale)",
+      "titles": [{"id": "books/a", "kind": "book", "title": "A", "rating": "4"}]}
+      """
+    let table = "id,kind,title,rating,ratingScale,ids\nbooks/a,book,A,4,\(scale),\n"
+    for file in [("library.json", library), ("all.csv", table)] {
+      let read = try TrackerTests.read([file])
+      #expect(read.export == "book/title books/a: title='A' rating=4000\n")
+      #expect(read.problems == "")
+    }
+  }
+
   @Test func unreadableValuesAreSkippedAndReported() throws {
     let (export, problems) = try TrackerTests.read([
       (
