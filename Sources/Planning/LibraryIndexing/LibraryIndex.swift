@@ -109,8 +109,8 @@ package struct LibraryIndex: Sendable {
   /// The title with a present or former id, or with a name written instead of an id.
   package func entry(_ id: String) -> EntryIndex? {
     if let entry = library.entry(id) ?? byFormerID[id] { return entry }
-    guard let written = EntryID(written: id)?.text else { return nil }
-    return library.entry(written) ?? byFormerID[written] ?? byName.title(written)
+    let written = EntryID(written: id)?.text
+    return written.flatMap { library.entry($0) ?? byFormerID[$0] } ?? byName.title(id)
   }
 
   /// Titles by a date, the latest first; equal ones by rank.

@@ -91,6 +91,7 @@ struct AddressTests {
     written.privateIDs = ["anime/secret"]
     let site = plan(written)
     #expect(site.resolve("anime/x") == .known(0))
+    #expect(site.resolve("X") == .known(0))
     #expect(site.resolve("anime/secret") == .withheld)
     #expect(site.resolve("anime/y") == .unknown)
   }
