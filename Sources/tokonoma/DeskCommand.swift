@@ -64,10 +64,11 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
       var found = try Project.find(from: start ?? ".")
       let isChosen = found == nil && start == nil
       if isChosen {
-        found = try await chooseProject(
+        let chosen = try await chooseProject(
           among: seen, home: environmentVariable("HOME") ?? "/", options, reporting: &diagnostics,
           describing: { .disk($0) }, opening: tell)
-        if found == nil { return }
+        guard let chosen else { return }
+        (found, options.port) = (chosen.project, chosen.port)
       }
       let project =
         if isChosen, let found { found } else {

@@ -57,6 +57,7 @@ import Testing
     var problems = DiagnosticList()
     let settings = try project.readSettings(reporting: &problems).settings
     #expect(settings.ratingScale == .hundred && settings.owner.name == "Mika")
+    #expect(settings.language == "en")
     #expect(problems.isEmpty)
     // A folder in use stays unchanged.
     let again = answer("POST", "/create", "name=..%2F..%2Fetc%0Ax&scale=10&place=1")
@@ -87,9 +88,44 @@ import Testing
     #expect(try folder.folder.files(below: "home").count == 1)
   }
 
-  @Test func speaksTheBrowsersLanguage() {
-    #expect(answer("GET", "/", language: "xx, ja-JP;q=0.9, en;q=0.8").text.contains("lang=\"ja\""))
+  @Test func speaksTheBrowsersLanguage() async throws {
+    let japanese = "xx, ja-JP;q=0.9, en;q=0.8"
+    #expect(answer("GET", "/", language: japanese).text.contains("lang=\"ja\""))
     #expect(answer("GET", "/", language: "xx").text.contains("lang=\"en\""))
+    _ = answer("POST", "/create", "name=A&scale=10&place=0", language: japanese)
+    let project = try #require(await choosing.project())
+    var problems = DiagnosticList()
+    #expect(try project.readSettings(reporting: &problems).settings.language == "ja")
+  }
+
+  /// The page with the result loads the desk from its own address.
+  @Test func theDeskHasThePortOfTheStart() async throws {
+    let (addresses, address) = AsyncStream<DeskAddresses>.makeStream()
+    let (folder, seen) = (folder, SeenProjects(in: folder.path + "/cache"))
+    let options = DeskOptions(port: 0, workers: 1)
+    let chosen = Task {
+      var problems = DiagnosticList()
+      return try await chooseProject(
+        among: seen, home: folder.path + "/home", options, reporting: &problems,
+        describing: { Diagnostic(.error, "disk", "\($0.path)", at: nil) },
+        opening: { address.yield($0) })
+    }
+    let shown = try #require(await addresses.first { _ in true }).shown
+    let port = try #require(
+      Int(shown.split(separator: ":")[2].prefix { $0.isNumber }))
+    let form = "name=A&scale=10&place=0&token=\(options.keys.form.text)"
+    let head = """
+      POST /create HTTP/1.1\r
+      Host: localhost:\(port)\r
+      Origin: http://localhost:\(port)\r
+      Cookie: tokonoma-desk-\(port)=\(options.keys.cookie.text)\r
+      Content-Length: \(form.utf8.count)\r
+      Connection: close\r
+      \r
+
+      """
+    #expect(try RawAnswer(port: port, sending: (head + form).utf8).status == 200)
+    #expect(try await chosen.value?.port == port)
   }
 
   @Test func remembersTheNewestFirst() throws {

@@ -7,8 +7,8 @@ import PreviewServer
 import SiteBuilding
 import Synchronization
 
-/// Serves a page on which the owner opens or starts a project, and returns the project; nil if the
-/// task is cancelled or a signal arrives.
+/// Serves a page on which the owner opens or starts a project, and returns the project and the port
+/// at which the page waits for its desk; nil if the task is cancelled or a signal arrives.
 ///
 /// - Parameters:
 ///   - home: the folder for new projects
@@ -18,7 +18,7 @@ package func chooseProject(
   reporting diagnostics: inout DiagnosticList,
   describing describe: @escaping @Sendable (FileError) -> Diagnostic,
   opening open: @escaping @Sendable (DeskAddresses) -> Void
-) async throws -> Project? {
+) async throws -> (project: Project, port: Int)? {
   let choosing = Choosing()
   let handler = StartHandler(
     keys: options.keys, seen: seen, home: home, choosing: choosing, describe: describe)
@@ -48,8 +48,9 @@ package func chooseProject(
   }
   // The page with the result is still loading its style.
   if chosen != nil { try? await Task.sleep(for: .milliseconds(500)) }
+  let port = server.port
   await server.stop()
-  return chosen
+  return chosen.map { ($0, port) }
 }
 
 /// Hands the chosen project from a connection to the task that waits for it.

@@ -70,7 +70,8 @@ struct StartHandler: Sendable {
     var problems = DiagnosticList()
     let settings = Project.newSettings(
       name: name, owner: owner.isEmpty ? nil : owner,
-      scale: form["scale"].flatMap { Int($0) }.flatMap(RatingScale.init), url: nil)
+      scale: form["scale"].flatMap { Int($0) }.flatMap(RatingScale.init), url: nil,
+      language: language(of: request))
     do {
       // We choose the name of the folder, whatever the site is called.
       let path = "\(places[place])/\(slug(for: name))"

@@ -104,7 +104,7 @@ extension Project {
 
   /// The settings of a new site, with the owner's answers.
   package static func newSettings(
-    name: String?, owner: String?, scale: RatingScale?, url: String?
+    name: String?, owner: String?, scale: RatingScale?, url: String?, language: String? = nil
   ) -> String {
     var text = emptySettings
     func set(_ line: String, to pair: YAMLValue.Pair?) {
@@ -112,6 +112,7 @@ extension Project {
     }
     set("name: My alcove", to: name.map { .init("name", .text($0)) })
     set("# url: https://example.org/alcove/", to: url.map { .init("url", .text($0)) })
+    set("language: en", to: language.map { .init("language", .word($0)) })
     set(
       "ratingScale: 10", to: scale.map { .init("ratingScale", .word(String($0.rawValue))) })
     if let owner {
