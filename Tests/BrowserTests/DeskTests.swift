@@ -30,23 +30,10 @@ extension BrowserTests {
     private static let progress =
       "document.querySelector('[data-part=\"anime/frieren\"] .progress span')?.innerText"
 
-    /// Opens a desk in a browser, and closes it afterwards.
     private func keeping(
       _ archive: String = library,
       _ body: (Browser, TemporaryFolder, OpenedDesk) async throws -> Void
-    ) async throws {
-      let project = try TemporaryFolder(archive)
-      let desk = OpenedDesk(of: project)
-      let browser = try await Browser.shared()
-      try await browser.visit(try #require(await desk.address()))
-      try await browser.wait(until: "document.querySelector('.desk-menu')")
-      try await browser.run("localStorage.clear()")
-      // Without the cookie, the first page is refused.
-      _ = try await browser.complaints()
-      try await body(browser, project, desk)
-      #expect(try await browser.complaints() == [])
-      await desk.end()
-    }
+    ) async throws { try await OpenedDesk.keeping(archive, body) }
 
     @Test(arguments: [390, 1440]) func aTapCounts(width: Int) async throws {
       try await keeping { browser, project, _ in

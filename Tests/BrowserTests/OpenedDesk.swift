@@ -1,15 +1,34 @@
 import Base
+import BrowserSupport
 import Desk
 import FileSystem
 import Foundation
 import LibraryFiles
 import MediaLibrary
 import TestSupport
+import Testing
 
 /// A desk in this process.
 struct OpenedDesk {
   private let addresses: AsyncStream<String>
   private let task: Task<Void, any Error>
+
+  /// Opens a desk in a browser, and closes it afterwards.
+  static func keeping(
+    _ archive: String, _ body: (Browser, TemporaryFolder, OpenedDesk) async throws -> Void
+  ) async throws {
+    let project = try TemporaryFolder(archive)
+    let desk = OpenedDesk(of: project)
+    let browser = try await Browser.shared()
+    try await browser.visit(try #require(await desk.address()))
+    try await browser.wait(until: "document.querySelector('.desk-menu')")
+    try await browser.run("localStorage.clear()")
+    // Without the cookie, the first page is refused.
+    _ = try await browser.complaints()
+    try await body(browser, project, desk)
+    #expect(try await browser.complaints() == [])
+    await desk.end()
+  }
 
   init(of project: TemporaryFolder, port: Int? = 0) {
     let (addresses, told) = AsyncStream<String>.makeStream()

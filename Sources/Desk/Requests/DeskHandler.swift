@@ -63,6 +63,9 @@ struct DeskHandler: Sendable {
         of: names.dropFirst().joined(separator: "/"), in: desk.library.project.folder)
       return picture.map { .desk(200, type: $0.type, $0.bytes) } ?? .desk(404)
     case "found-cover": return foundCover(request)
+    case "names":
+      let names = desk.linkNames(for: String((Self.query(of: request)?["q"] ?? "").prefix(100)))
+      return .desk(200, type: "application/json", Array(JSONValue.texts(names).line.utf8))
     default: return try page(names, request)
     }
   }
@@ -126,7 +129,7 @@ extension OpenDesk {
   /// The page of a screen; nil if there isn't one at the address.
   func page(
     at names: [String], of request: HTTPRequest, query: FormFields = FormFields(),
-    showing notice: Notice? = nil
+    showing notice: Notice? = nil, refusing form: FormFields? = nil
   ) throws -> [UInt8]? {
     let reading = library.now
     let name = names.first ?? ScreenRow.all[0].name
@@ -135,6 +138,7 @@ extension OpenDesk {
       of: name,
       ScreenRequest(
         desk: self, reading: reading, server: (request.address, request.port ?? 0),
-        address: address, rest: Array(names.dropFirst()), query: query, notice: notice))
+        address: address, rest: Array(names.dropFirst()), query: query, notice: notice,
+        refused: form))
   }
 }

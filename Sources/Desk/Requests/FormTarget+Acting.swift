@@ -31,7 +31,12 @@ extension OpenDesk {
   ) throws -> Notice {
     var problems = DiagnosticList()
     do {
-      guard let action = action(of: form, reporting: &problems),
+      guard let action = action(of: form, reporting: &problems) else {
+        return OpenDesk.refusal(problems)
+      }
+      let unknown = action.verb == .review ? action.text(.value).map(unknownLinks) ?? [] : []
+      if !unknown.isEmpty { return Notice(outcome: .refused, problems: unknown) }
+      guard
         let report = try library.perform(
           action, by: ChangeOrigin(command: action.command, date: today()), picture: picture,
           reporting: &problems)

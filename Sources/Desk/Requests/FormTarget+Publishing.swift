@@ -1,7 +1,9 @@
 import Base
 import FileSystem
 import HTTPServing
+import LibraryCommands
 import LibraryFiles
+import MediaLibrary
 
 extension FormTarget {
   /// Finds out what publishing would do, or publishes.
@@ -36,5 +38,22 @@ extension FormTarget {
     if hasBegun { return .desk(leadingTo: "/publish") }
     let reason = desk.library.now.words[.workGoesOn]
     return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
+  }
+
+  /// Sets where the site is published.
+  static func setPlace(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
+    guard desk.accepts(form) else { return .desk(403) }
+    guard let host = form["to"].flatMap({ Settings.Publishing.Host(rawValue: $0) }),
+      let place = form["at"].map({ $0.split(separator: " ").joined(separator: " ") })
+    else { return .desk(400) }
+    // YAML reads a text of JSON as it is.
+    let at = place.isEmpty ? "" : ", at: \(JSONValue.text(place).line)"
+    let value = "{to: \(host.rawValue)\(at)}"
+    let notice = try desk.changeSettings("desk set publish \(shellWord(value))") {
+      editor, problems in
+      try editor.changeSetting("publish", to: value, seen: "", reporting: &problems)
+    }
+    return try desk.answer(notice, to: form, of: request)
   }
 }

@@ -38,7 +38,7 @@ extension FormTarget {
 }
 
 extension OpenDesk {
-  fileprivate func changeSettings(
+  func changeSettings(
     _ command: String,
     _ change: (LibraryEditor, inout DiagnosticList) throws -> ChangeReport?
   ) throws -> Notice {

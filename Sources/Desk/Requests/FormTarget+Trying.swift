@@ -15,14 +15,13 @@ extension FormTarget {
   static func attempt(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
     guard desk.accepts(form) else { return .desk(403) }
-    let problems = try desk.attempt(form).map { problem in
-      [problem.message, problem.fix].compactMap { $0 }.joined(separator: "; ")
-    }
+    let problems = try desk.attempt(form).map(\.sentence)
     return .desk(
       200, type: "application/json", Array(JSONValue.texts(problems).line.utf8))
   }
 
-  /// Shows a review in its frame as the site would.
+  /// Shows a review in its frame as the site would; answers with the frame's address, and with the
+  /// problems of the review.
   static func draft(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let form = FormFields(urlEncoded: request.body), let id = form["title"],
       let text = form["value"]
@@ -31,8 +30,15 @@ extension FormTarget {
     desk.preview.begin()
     desk.preview.drafts.show(desk.html(of: text), as: SitePreview.draftName(id))
     let address = desk.preview.draftAddress(id, at: request.address)?.text ?? ""
-    return .desk(200, type: "application/json", Array(JSONValue.text(address).line.utf8))
+    let problems = desk.unknownLinks(in: text).map(\.sentence)
+    return .desk(
+      200, type: "application/json", Array(JSONValue.texts([address] + problems).line.utf8))
   }
+}
+
+extension Diagnostic {
+  /// The message and the fix.
+  fileprivate var sentence: String { [message, fix].compactMap { $0 }.joined(separator: "; ") }
 }
 
 extension OpenDesk {
@@ -50,18 +56,12 @@ extension OpenDesk {
 
   fileprivate func html(of text: String) -> [UInt8] {
     let reading = library.now
-    var ignored = DiagnosticList()
-    let source = Source(path: "", bytes: Array(text.utf8))
-    let prose = Markup.prose(
-      source, range: source.bytes.indices, options: .forReviews(reading.words.site),
-      reporting: &ignored)
     var html: [UInt8] = []
     let root = preview.path ?? "/"
-    prose.append(
+    prose(text).append(
       to: &html, picture: { self.picture($0, root: root) },
       link: { id in
-        let called = reading.library.titles.first { $0.entry.work.isCalled(id) }
-        return (reading.library.title(id) ?? called).map { title in
+        reading.library.title(meantBy: id).map { title in
           let link = reading.covers.link(to: title.entry, in: reading.settings)
           return Prose.TitleLink(
             href: title.isPrivate ? nil : "\(root)\(title.entry.id).html", title: link.text)

@@ -23,6 +23,7 @@ struct FormTarget: Sendable {
     FormTarget(path: "/import/files", longestBody: 10 << 20, answer: handFiles),
     FormTarget(path: "/import", longestBody: 1 << 20, answer: importFiles),
     FormTarget(path: "/publish", longestBody: 1 << 16, answer: publish),
+    FormTarget(path: "/publish/place", longestBody: 1 << 16, answer: setPlace),
     FormTarget(path: "/settings", longestBody: 1 << 18, answer: set),
     FormTarget(path: "/settings/avatar", longestBody: 10 << 20, answer: setAvatar),
     FormTarget(path: "/devices", longestBody: 1 << 10, isForThisMachine: true, answer: pair),
@@ -81,7 +82,7 @@ extension OpenDesk {
       return .desk(leadingTo: "\(path)?did=\(notices.keep(notice))")
     }
     let page =
-      try page(at: names, of: request, showing: notice)
+      try page(at: names, of: request, showing: notice, refusing: form)
       ?? page(at: [], of: request, showing: notice) ?? []
     return .desk(notice.outcome == .conflict ? 409 : 422, page)
   }

@@ -17,6 +17,8 @@ enum FindScreen: Screen {
 /// `desk/find.html`
 struct FindContext: TemplateContext {
   let query: String
+  let titlesHeading: String
+  /// Those that were found; before a search, the last ones.
   let titles: [FoundTitleContext]
   /// Leads to the search in sources; nil before a search and after it.
   let sources: SafeURL?
@@ -27,13 +29,19 @@ struct FindContext: TemplateContext {
   let adding: AddFormContext
 
   private static let most = 40
+  private static let mostLast = 20
 
   init(_ request: ScreenRequest) throws {
     let reading = request.reading
     let query = String((request.query["q"] ?? "").prefix(200))
     self.query = query
     let found = query.isEmpty ? [] : TitleFinder(reading.library.titles).titles(for: query)
-    titles = found.prefix(FindContext.most).map { FoundTitleContext($0.entry, request) }
+    titlesHeading = request.words[query.isEmpty ? .lately : .inLibrary]
+    let shown =
+      query.isEmpty
+      ? Entry.latestFirst(reading.library.titles.map(\.entry)).prefix(FindContext.mostLast)
+      : found.prefix(FindContext.most).map(\.entry)[...]
+    titles = shown.map { FoundTitleContext($0, request) }
     var (hits, problems) = ([DeskSources.Hit](), [Diagnostic]())
     let asked = request.desk.sources.flatMap { query.isEmpty ? nil : $0 }
     hasAsked = asked != nil && !request.rest.isEmpty

@@ -30,6 +30,8 @@ struct HistoryChangeContext: TemplateContext {
   let date: String?
   /// The title that the only file has.
   let name: String?
+  /// The keys whose lines changed; empty if other text changed.
+  let keys: [ChangedKeyContext]
   let files: [String]
   let lines: [ChangedLineContext]
   let isChangedSince: Bool
@@ -45,6 +47,7 @@ struct HistoryChangeContext: TemplateContext {
     files = change.paths.prefix(12).map { $0 }
     let titles = request.reading.library.titles.filter { change.paths == [$0.path] }
     name = titles.count == 1 ? titles[0].entry.name(in: request.reading.settings) : nil
+    keys = titles.count == 1 ? ChangedKeyContext.all(in: lines) : []
     self.lines = lines.map(ChangedLineContext.init)
     isChangedSince = !change.changedSince.isEmpty
     undo =
@@ -56,4 +59,26 @@ struct HistoryChangeContext: TemplateContext {
   }
 
   static let fields = Fields<HistoryChangeContext>("change")
+}
+
+extension ChangedKeyContext {
+  /// The keys of lines such as `rating: 9`, each with its old and its new value.
+  fileprivate static func all(in lines: [ChangedLines.Line]) -> [ChangedKeyContext] {
+    var keys: [String] = []
+    var values: [String: (before: String?, after: String?)] = [:]
+    for line in lines {
+      guard let colon = line.text.firstIndex(of: ":") else { continue }
+      let key = String(line.text[..<colon])
+      let value = line.text[colon...].dropFirst()
+      guard value.first == " ", value.count > 1, key != "updated", FieldKey(rawValue: key) != nil
+      else { continue }
+      if values[key] == nil { keys.append(key) }
+      let text = shortened(String(value.dropFirst()))
+      if line.isNew { values[key, default: (nil, nil)].after = text }
+      if !line.isNew { values[key, default: (nil, nil)].before = text }
+    }
+    return keys.map { key in
+      ChangedKeyContext(key: key, before: values[key]?.before, after: values[key]?.after)
+    }
+  }
 }

@@ -94,7 +94,8 @@ struct ChangedTitleContext: TemplateContext {
       case .changed, .unchanged: nil
       }
     changes = report.changes.filter { $0.key != "updated" }.map {
-      ChangedKeyContext(key: $0.key, before: $0.before, after: $0.after)
+      ChangedKeyContext(
+        key: $0.key, before: $0.before.map { shortened($0) }, after: $0.after.map { shortened($0) })
     }
     path = report.path
     lines = report.difference.lines.prefix(40).map(ChangedLineContext.init)

@@ -12,12 +12,10 @@ enum NowScreen: Screen {
   static func context(of request: ScreenRequest) -> Named<NowContext>? {
     guard request.rest.isEmpty || request.rest == ["all"] else { return nil }
     let reading = request.reading
-    let current = reading.library.titles.map(\.entry).filter {
-      $0.status == .current || $0.status == .repeating
-    }.sorted { a, b in
-      let (first, second) = (a.lastDay, b.lastDay)
-      return first == second ? a.id < b.id : first > second
-    }
+    let current = Entry.latestFirst(
+      reading.library.titles.map(\.entry).filter {
+        $0.status == .current || $0.status == .repeating
+      })
     let shown = request.rest.isEmpty ? Array(current.prefix(most)) : current
     return Named(
       request.words[.now],
@@ -55,7 +53,14 @@ enum NowScreen: Screen {
 
 extension Entry {
   /// The last day on which something happened, as text to sort by; empty if unknown.
-  fileprivate var lastDay: String { days.map(\.iso).max() ?? "" }
+  private var lastDay: String { days.map(\.iso).max() ?? "" }
+
+  /// Titles, those first with which something happened last.
+  static func latestFirst(_ entries: [Entry]) -> [Entry] {
+    entries.map { (day: $0.lastDay, entry: $0) }.sorted { one, other in
+      one.day == other.day ? one.entry.id < other.entry.id : one.day > other.day
+    }.map(\.entry)
+  }
 }
 
 /// `desk/now.html`
@@ -166,10 +171,9 @@ struct NextTitleContext: TemplateContext {
       reason = nil
       (before, behind) = (next.isOwned ? words.site[.ownedNotStarted] : "", "")
     }
-    let current = words.site[title.entry.kind, Status.current]
     begin = request.action(
-      current, "status", title: next.id, value: "current", seen: "planning",
-      spokenLabel: "\(current): \(link.text)")
+      words[.begin], "status", title: next.id, value: "current", seen: "planning",
+      spokenLabel: "\(words[.begin]): \(link.text)")
   }
 
   static let fields = Fields<NextTitleContext>("next title")

@@ -15,6 +15,10 @@ enum PublishScreen: Screen {
 /// `desk/publish.html`
 struct PublishContext: TemplateContext {
   let hasPlace: Bool
+  /// The hosts that the site can be published to; empty if it has a place.
+  let hosts: [PublishHostContext]
+  /// What was typed as a place and refused.
+  let place: String
   let isRunning: Bool
   let percent: String?
   let outcome: PublishOutcomeContext?
@@ -23,6 +27,17 @@ struct PublishContext: TemplateContext {
   init(_ request: ScreenRequest) {
     let desk = request.desk
     hasPlace = desk.publisher != nil && request.reading.settings.publishing != nil
+    let refused = request.refused
+    hosts =
+      hasPlace || desk.publisher == nil
+      ? []
+      : Settings.Publishing.Host.allCases.map { host in
+        PublishHostContext(
+          value: host.rawValue, label: request.words[.place(host)],
+          example: PublishingPlace.example(at: host),
+          isCurrent: host.rawValue == refused?["to"] ?? Settings.Publishing.Host.folder.rawValue)
+      }
+    place = refused?["at"] ?? ""
     isRunning = desk.publishing.isRunning
     percent = desk.publishing.percent.map {
       request.words[.percentDone, ("percent", String($0))]
@@ -33,6 +48,16 @@ struct PublishContext: TemplateContext {
   }
 
   static let fields = Fields<PublishContext>("publish")
+}
+
+struct PublishHostContext: TemplateContext {
+  let value: String
+  let label: String
+  /// Of a place there.
+  let example: String
+  let isCurrent: Bool
+
+  static let fields = Fields<PublishHostContext>("publish host")
 }
 
 struct PublishOutcomeContext: TemplateContext {

@@ -36,6 +36,8 @@ struct ScreenRequest: Sendable {
   let query: FormFields
   /// The result of the last action.
   var notice: Notice?
+  /// The form that was refused: its text isn't lost.
+  var refused: FormFields?
 
   var words: DeskWords { reading.words }
   var project: Project { desk.library.project }

@@ -183,8 +183,10 @@ struct TitleForms {
     guard title.path.lowercased().hasSuffix(".md") || title.path.lowercased().hasSuffix(".markdown")
     else { return nil }
     let text = String(decoding: title.reviewText, as: UTF8.self)
-    return ReviewFormContext(
-      text: text, fields: hidden("review", seen: text))
+    let refused = request.refused.flatMap { form in
+      form["do"] == "review" && form["title"] == entry.id ? form["value"] : nil
+    }
+    return ReviewFormContext(text: refused ?? text, fields: hidden("review", seen: text))
   }
 
   /// The keys of the title's file, each in a form.

@@ -1,8 +1,10 @@
+import MediaLibrary
+
 /// The key of a word that the desk's code uses; words that only templates use aren't listed.
 enum DeskWord: String, CaseIterable {
   case desk, now, find, title, lists, history, site
   case finished, another, allInProgress, oneMore, minutesMore, pagesMore, percentMore, setTo, undo
-  case bindToIt, asPlanned, asCurrent, asDone
+  case inLibrary, lately, begin, bindToIt, asPlanned, asCurrent, asDone
   case done, notDone, changedMeanwhile, added, removed, undone, unchanged
   case started, finishedOn, droppedOn, dateForm, today, yesterday, unknownDay
   case tickEpisodes, tickChapters, tickVolumes
@@ -17,6 +19,22 @@ enum DeskWord: String, CaseIterable {
   case settings, noSetting, explained
   case devices, codeValidity
   case publish, addedFiles, changedFiles, removedFiles, notPublished
+  case placeFolder, placeRsync, placeSftp, placeGithub, placeCodeberg, placeGit, placeNetlify
+  case placeCloudflare
+
+  /// `place-folder`, for each host
+  static func place(_ host: Settings.Publishing.Host) -> DeskWord {
+    switch host {
+    case .folder: .placeFolder
+    case .rsync: .placeRsync
+    case .sftp: .placeSftp
+    case .github: .placeGithub
+    case .codeberg: .placeCodeberg
+    case .git: .placeGit
+    case .netlify: .placeNetlify
+    case .cloudflare: .placeCloudflare
+    }
+  }
 
   /// `one-more`
   var key: String {

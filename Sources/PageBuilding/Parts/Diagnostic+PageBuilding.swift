@@ -3,7 +3,7 @@ import Markup
 
 extension Diagnostic {
   /// - Parameter meant: the ids that were probably meant
-  static func unknownReference(_ id: String, meant: [String]) -> Diagnostic {
+  package static func unknownReference(_ id: String, meant: [String]) -> Diagnostic {
     .error(
       "unknown-title", "there is no title '\(shortened(id))' in the library",
       fix: !meant.isEmpty

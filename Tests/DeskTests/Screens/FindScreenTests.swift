@@ -17,7 +17,14 @@ import Testing
     #expect(page.text { $0.hasClass("rows") }.contains("Natsume"))
     // No source is asked here.
     #expect(page.elements.allSatisfy { $0["href"]?.hasPrefix("/find/sources") != true })
-    #expect(try await visitor.page("/find").forms.contains { $0["do"] == "add" })
+    let start = try await visitor.page("/find")
+    #expect(start.forms.contains { $0["do"] == "add" })
+    // Before a search, the last titles are shown.
+    let last = start.elements.indices.filter { index in
+      start.elements[index].name == "a"
+        && start.ancestors(of: index).contains { $0.hasClass("row-title") }
+    }.compactMap { start.elements[$0]["href"] }
+    #expect(last.first == "/title/anime/frieren" && last.count == 5)
     let odd = try await visitor.page("/find?q=%22%3E%3Cscript%3E")
     #expect(odd.forms.contains { $0["q"] == "\"><script>" })
     #expect(odd.forms.first { $0["do"] == "add" }?["name"] == "\"><script>")

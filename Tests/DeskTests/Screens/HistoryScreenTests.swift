@@ -12,9 +12,10 @@ import Testing
     _ = await visitor.act([("do", "rate"), ("title", "anime/mushishi"), ("value", "10")])
     _ = await visitor.act(action + [("value", "+1")])
     let page = try await visitor.page("/history")
-    let commands = page.elements.filter { $0.name == "code" }.count
-    #expect(commands == 3)
+    // In words, and as commands and lines.
+    #expect(page.elements.filter { $0.hasClass("change") }.count == 3)
     let text = await visitor.get("/history").text
+    #expect(text.contains(#"<del dir="auto">27</del> <ins dir="auto">28</ins>"#))
     #expect(text.contains("desk progress anime/frieren +1"))
     #expect(text.contains("- progress: 26") || text.contains("− progress: 26"))
     #expect(text.contains("− progress: 27") && text.contains("+ progress: 28"))

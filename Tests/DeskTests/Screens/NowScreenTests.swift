@@ -109,7 +109,7 @@ import Testing
     let visitor = try await DeskVisitor("-- tokonoma.yml --\nname: Empty\nlanguage: ja\n")
     let page = try await visitor.page("/")
     #expect(page.elements.first?["lang"] == "ja")
-    #expect(page.text { $0.hasClass("empty") }.contains("tokonoma import"))
+    #expect(page.elements.contains { $0["href"] == "/import" && $0.hasClass("button") })
     let form = try #require(page.forms.first { $0["do"] == "add" })
     let answer = await visitor.act(
       form.map { ($0.key, $0.value) }.filter { !["token", "name"].contains($0.0) }

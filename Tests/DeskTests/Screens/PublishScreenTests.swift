@@ -1,6 +1,7 @@
 import Base
 import HTTPServing
 import LibraryFiles
+import MediaLibrary
 import Synchronization
 import TestSupport
 import Testing
@@ -85,6 +86,38 @@ import Testing
     isHeld.withLock { $0 = false }
     let done = try await settled(visitor)
     #expect(!done.text { $0.hasClass("problem") }.isEmpty)
+  }
+
+  @Test func setsAPlace() async throws {
+    let plain = try await DeskVisitor()
+    let visitor = plain.with(
+      OpenDesk(
+        plain.desk.library, publisher: DeskPublisher { _, _, _ in DeskPublisher.Outcome() },
+        today: plain.desk.today))
+    func set(_ host: String, _ place: String) async -> HTTPResponse {
+      await visitor.post("/publish/place", [("to", host), ("at", place), ("back", "/publish")])
+    }
+    let page = try await visitor.page("/publish")
+    #expect(page.elements.filter { $0.name == "option" }.compactMap { $0["value"] }.count == 8)
+    let settings = try visitor.folder.read("tokonoma.yml")
+    for (host, place) in [
+      ("folder", "ext::sh -c x"), ("folder", ""), ("rsync", "-e x"), ("sftp", "a\n\"b: c"),
+    ] {
+      let refused = await set(host, place)
+      #expect(refused.status == 422, "\(host) \(place)")
+      // What was typed is still there.
+      let page = HTMLPage(refused.bytes)
+      #expect(
+        page.elements.contains {
+          $0.name == "option" && $0["selected"] != nil && $0["value"] == host
+        })
+    }
+    #expect(await set("x", "y").status == 400)
+    #expect(try visitor.folder.read("tokonoma.yml") == settings)
+    let answer = await set("folder", "../my \"site\"")
+    #expect(answer.status == 303 && answer.field("Location")?.hasPrefix("/publish?did=") == true)
+    #expect(visitor.desk.library.now.settings.publishing?.written == "../my \"site\"")
+    #expect(try await visitor.page("/publish").elements.contains { $0["value"] == "look" })
   }
 
   @Test func refusesOtherForms() async throws {

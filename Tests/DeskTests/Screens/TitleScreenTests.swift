@@ -166,6 +166,38 @@ import Testing
     #expect(try visitor.folder.read("library/manga/x.md").contains("progressVolumes: 1\n"))
   }
 
+  /// A site can't be built with a link to nothing, so the review isn't written; its text isn't lost.
+  @Test func aReviewLinksToTitlesOfTheLibrary() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let path = "library/anime/full.md"
+    let before = try visitor.folder.read(path)
+    func send(_ text: String) async throws -> HTTPResponse {
+      var form = try #require(forms(try await visitor.page("/title/anime/full"), "review").first)
+      form["value"] = text
+      return await visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
+    }
+    let refused = try await send("Like [[anime/freiren]], >!but sad!<.")
+    #expect(refused.status == 422 && refused.text.contains("[[anime/frieren]]"))
+    #expect(HTMLPage(refused.bytes).text { $0.name == "textarea" }.contains("but sad"))
+    #expect(try visitor.folder.read(path) == before)
+    let draft = [("title", "anime/full"), ("value", "[[Nothing]]")]
+    #expect(await visitor.post("/draft", draft).text.contains("there is no title 'Nothing'"))
+    for text in ["[[anime/frieren]]", "[[Mushishi]]", "[[anime/Mushishi]]"] {
+      #expect(try await send(text).status == 303, "\(text)")
+    }
+    #expect(try visitor.folder.read(path).hasSuffix("[[anime/Mushishi]]\n"))
+  }
+
+  @Test func completesLinks() async throws {
+    let visitor = try await DeskVisitor(
+      Self.library + "\n-- library/anime/hush.md --\n---\ntitle: Book hush\nprivate: true\n---\n")
+    #expect(
+      await visitor.get("/names?q=book").text
+        == #"["anime/natsume","Natsume's Book of Friends"]"#)
+    #expect(await visitor.get("/names?q=").text == "[]")
+    #expect(await visitor.get("/names").text == "[]")
+  }
+
   @Test func givesTheMessagesOfTheReader() async throws {
     let visitor = try await DeskVisitor(Self.library)
     let key = [("do", "set"), ("title", "anime/full"), ("key", "started")]

@@ -3,7 +3,7 @@
 import "./import.js";
 import { keys } from "./keys.js";
 import "./lists.js";
-import { morph, sent } from "./morph.js";
+import { contested, morph, sent } from "./morph.js";
 import { Queue } from "./queue.js";
 import "./settings.js";
 import "./title.js";
@@ -32,8 +32,18 @@ function show(page, { keepsNotice = false } = {}) {
   main.querySelector("#waiting").replaceWith(document.querySelector("#waiting").cloneNode(true));
   body.dataset.version = page.body.dataset.version;
   document.title = page.title;
+  keepPlaces(main);
   morph(document.querySelector("main"), main);
   dispatchEvent(new Event("desk-shown"));
+}
+
+/** Titles in progress keep their places while their page is open: a second tap must not hit another title. */
+function keepPlaces(main) {
+  const [old, now] = [document, main].map((page) => page.querySelector(".desk-now"));
+  if (!old || !now) return;
+  const places = new Map([...old.children].map((title, place) => [title.dataset.part, place]));
+  const known = [...now.children].filter((title) => places.has(title.dataset.part));
+  now.append(...known.sort((one, other) => places.get(one.dataset.part) - places.get(other.dataset.part)));
 }
 
 const clones = (place) => [...document.querySelector(place).childNodes].map((node) => node.cloneNode(true));
@@ -45,7 +55,8 @@ async function send(address, fields) {
   const answer = await load("POST", address, data);
   if (!answer || answer.status >= 500) return null;
   if (answer.status === 403) return { outcome: "ended" };
-  const outcome = answer.page?.querySelector("[data-outcome]")?.dataset.outcome ?? "refused";
+  const notice = answer.page?.querySelector("[data-outcome]");
+  const outcome = notice?.dataset.outcome ?? (answer.status < 400 ? "done" : "refused");
   return { outcome, page: answer.page };
 }
 
@@ -69,12 +80,18 @@ addEventListener("submit", async (event) => {
   const answer = isUpload || queue.isEmpty ? await send(address, fields) : null;
   form.removeAttribute("aria-busy");
   if (answer?.outcome === "done") sent.add(form);
+  if (answer?.outcome === "conflict") contested.add(form);
   if (answer?.page) show(answer.page);
   if (sent.delete(form) && form.isConnected) form.reset();
   if (answer?.page) return;
   if (answer?.outcome === "ended") return showWaiting(queue.count, true);
-  if (isUpload) showWaiting(queue.count + 1);
-  else queue.add(address, fields);
+  if (isUpload) return showWaiting(queue.count + 1);
+  queue.add(address, fields);
+  sent.add(form);
+});
+
+addEventListener("click", ({ target }) => {
+  if (target.closest("[data-close]")) document.querySelector("#notices").replaceChildren();
 });
 
 queue.onsent = (answer) => show(answer.page);

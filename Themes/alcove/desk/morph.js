@@ -1,5 +1,30 @@
-/** Forms that were sent and done: what was typed in them is no longer wanted. */
+/** Forms whose texts the desk has, or which wait in the queue. */
 export const sent = new WeakSet();
+/** Forms that the desk refused because it has newer values, which its answer shows. */
+export const contested = new WeakSet();
+
+addEventListener("input", ({ target }) => sent.delete(target.form));
+
+const texts = "textarea, select, input:not([type=hidden], [type=file], [type=radio], [type=checkbox])";
+
+/** Whether a form has a text or a choice that was never sent. */
+function isTouched(form, now) {
+  return [...form.elements].some((field) => {
+    if (!field.name || !field.matches(texts)) return false;
+    const first = field.options && ([...field.options].find((each) => each.defaultSelected) ?? field.options[0]);
+    const old = field.options ? first?.value : field.defaultValue;
+    return field.value !== old && field.value !== now.elements[field.name]?.value;
+  });
+}
+
+/** Keeps a form as it was typed, with the values that its page showed: sending it overwrites nothing unseen. */
+function keep(form, now) {
+  if (!contested.delete(form)) return;
+  for (const field of form.querySelectorAll("input[type=hidden]")) {
+    const value = now.elements[field.name]?.value;
+    if (value !== undefined) field.value = value;
+  }
+}
 
 // Makes an element like another one and keeps what is alike: the focus, open menus, loaded pictures.
 export function morph(old, now) {
@@ -13,6 +38,7 @@ export function morph(old, now) {
     return;
   }
   if (old.dataset.keep !== undefined) return;
+  if (old.localName === "form" && !sent.has(old) && isTouched(old, now)) return keep(old, now);
   // What is being typed stays.
   const isTyped = old === document.activeElement && old.matches("textarea, input:not([type=hidden])");
   if (isTyped && !sent.has(old.form)) return;

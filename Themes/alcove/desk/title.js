@@ -25,16 +25,61 @@ async function attempt(form) {
 
 async function draft(form) {
   const place = form.parentElement.querySelector("[data-draft]");
-  const address = await ask("/draft", [["title", form.elements.title.value], ["value", form.elements.value.value]]);
-  if (!address || !place) return;
+  const answer = await ask("/draft", [["title", form.elements.title.value], ["value", form.elements.value.value]]);
+  if (!answer || !place) return;
+  const [address, ...problems] = answer;
+  form.querySelector(".problem").textContent = problems.join("\n");
+  if (!address) return;
   place.hidden = false;
   place.querySelector("iframe").src = address;
 }
 
+/** What is typed of a link before the cursor: [[frie */
+const begun = (area) => /\[\[([^[\]|\n]*)$/.exec(area.value.slice(0, area.selectionEnd))?.[1];
+
+/** Shows the titles that a link may mean while it is typed. */
+async function complete(form) {
+  const area = form.elements.value;
+  const place = form.querySelector("[data-names]");
+  const words = begun(area)?.trim();
+  const answer = words ? await fetch(`/names?q=${encodeURIComponent(words)}`).catch(() => null) : null;
+  const names = answer?.ok ? await answer.json() : [];
+  if (begun(area)?.trim() !== words) return;
+  place.replaceChildren(...names.flatMap((id, index) => {
+    if (index % 2) return [];
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: names[index + 1] });
+    button.dataset.link = id;
+    return [button];
+  }));
+}
+
+/** Types into a text, as its owner would. */
+function type(area, text, start, end, cursor) {
+  area.setRangeText(text, start, end);
+  area.focus();
+  area.setSelectionRange(cursor, cursor);
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+addEventListener("click", ({ target }) => {
+  const area = target.closest("[data-review]")?.elements.value;
+  const { before, after, link } = target.dataset ?? {};
+  if (!area) return;
+  const { selectionStart: start, selectionEnd: end, value } = area;
+  if (before !== undefined) {
+    const inside = value.slice(start, end);
+    type(area, before + inside + after, start, end, start + before.length + inside.length);
+  } else if (link !== undefined) {
+    const open = end - (begun(area)?.length ?? 0);
+    const close = value.startsWith("]]", end) ? end + 2 : end;
+    type(area, `${link}]]`, open, close, open + link.length + 2);
+  }
+});
+
 addEventListener("input", ({ target }) => {
   const form = target.form;
   if (form?.matches("[data-try]")) soon(form, () => attempt(form));
-  else if (form?.matches("[data-review]")) soon(form, () => draft(form));
+  else if (form?.matches("[data-review]")) soon(form, () => Promise.all([draft(form), complete(form)]));
 });
 
 // A tap on the wheel rates at once; with arrow keys, Enter does.

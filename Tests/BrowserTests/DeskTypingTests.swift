@@ -1,0 +1,116 @@
+import BrowserSupport
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// Pages of the desk that change while their owner types and taps.
+  @Suite struct DeskTypingTests {
+    private static let frieren = "library/anime/frieren.md"
+    private static let library = """
+      -- tokonoma.yml --
+      name: Mika's alcove
+      -- \(frieren) --
+      ---
+      title: Frieren
+      status: current
+      progress: 25
+      episodes: 28
+      started: 2000-01-01
+      ---
+      A journey.
+      -- library/anime/mushishi.md --
+      ---
+      title: Mushishi
+      status: current
+      progress: 3
+      episodes: 26
+      started: 2001-01-01
+      ---
+      """
+
+    /// Nothing that is typed is lost: not by another action, not by a change of the file, and not
+    /// by a refusal. Nor does it overwrite a change that its page didn't show.
+    @Test(arguments: [390, 1440]) func whatIsTypedStays(width: Int) async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        try await browser.inWindow(width, isTouched: width == 390) { browser in
+          try await browser.visit(try await browser.address + "title/anime/frieren")
+          let text = "document.querySelector('[data-review] textarea').value"
+          func save() async throws {
+            try await browser.run(
+              """
+              document.querySelector("[data-review] > button").scrollIntoView({ block: "center" });
+              """)
+            try await browser.element("[data-review] > button").click()
+          }
+          let review = try await browser.element("[data-review] textarea")
+          try await review.clear()
+          try await review.type("Slow, [[Mushi")
+          // The marks of a link and of a spoiler, each by a button.
+          try await browser.element("[data-link='anime/mushishi']").click()
+          try await browser.press(" ", "b", "u", "t", " ")
+          try await browser.element("[data-before='>!']").click()
+          try await browser.press("s", "a", "d")
+          let typed = "Slow, [[anime/mushishi]] but >!sad!<"
+          #expect(try await browser.run("return \(text)").string == typed)
+
+          try await browser.element(".counter .step button").click()
+          try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
+          #expect(try await browser.run("return \(text)").string == typed)
+          let file = try project.read(Self.frieren)
+          #expect(file.contains("progress: 26\n"))
+          let edited = file.replacing("A journey.", with: "By an editor.")
+          try project.write(edited.replacing("progress: 26", with: "progress: 9"), to: Self.frieren)
+          try await browser.wait(
+            until: "document.querySelector('.counter').innerText.startsWith('9 ')")
+          #expect(try await browser.run("return \(text)").string == typed)
+          try await save()
+          try await browser.wait(until: "document.querySelector('[data-outcome=conflict]')")
+          #expect(try await browser.element("#notices").text.contains("By an editor."))
+          #expect(try project.read(Self.frieren).contains("By an editor."))
+          #expect(try await browser.run("return \(text)").string == typed)
+          // Now the page has shown it.
+          try await save()
+          try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
+          #expect(try project.read(Self.frieren).hasSuffix("\(typed)\n"))
+
+          try await review.clear()
+          try await review.type("[[No such title]]")
+          try await browser.wait(
+            until: "document.querySelector('[data-review] .problem').innerText.includes('No such')")
+          try await save()
+          try await browser.wait(until: "document.querySelector('[data-outcome=refused]')")
+          #expect(try await browser.run("return \(text)").string == "[[No such title]]")
+          try await browser.element("[data-close]").click()
+          try await browser.wait(until: "!document.querySelector('[data-outcome]')")
+        }
+        // The browser reports the conflict and the refusal.
+        _ = try await browser.complaints()
+      }
+    }
+
+    /// A second tap at the same place counts the same title, though it is the newest by then.
+    @Test(arguments: [390, 1440]) func nothingMovesUnderTheFinger(width: Int) async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        try await browser.inWindow(width, isTouched: width == 390) { browser in
+          let look = """
+            const { left, top } = document.querySelector(
+              "[data-part='anime/frieren'] .step button").getBoundingClientRect();
+            return [left, top];
+            """
+          let place = try await browser.run(look)
+          for count in 26...27 {
+            try await browser.element("[data-part='anime/frieren'] .step button").click()
+            try await browser.wait(
+              until: "document.querySelector('#notices')?.innerText.includes('\(count)')")
+            #expect(try await browser.run(look) == place)
+          }
+          #expect(try project.read(Self.frieren).contains("progress: 27\n"))
+          let first = "return document.querySelector('.desk-title').dataset.part"
+          #expect(try await browser.run(first) == "anime/mushishi")
+          try await browser.reload()
+          #expect(try await browser.run(first) == "anime/frieren")
+        }
+      }
+    }
+  }
+}
