@@ -79,50 +79,22 @@ extension LetterReader {
     return letters.count { $0.startsWord } > 1 ? Phrase(letters, form: .address) : nil
   }
 
-  /// Phrases of at least five words, so that any piece of the text with one of them is found. A
-  /// text of two to four words is one phrase if it has eight letters; a single word needs twelve.
+  /// Phrases of at least five words, so that any piece of the text with one of them is found, and
+  /// any sentence of that length. A text of two to four words is one phrase if it has eight
+  /// letters; a single word needs twelve.
   ///
   /// - Parameter isMarkup: whether tags aren't part of the text
   func phrases(of text: [UInt8], isMarkup: Bool = true) -> [Phrase] {
-    let letters = letters(of: text, isMarkup: isMarkup)
-    let starts = letters.indices.filter { letters[$0].startsWord }
-    let ends = starts.dropFirst() + [letters.count]
-    let words = zip(starts, ends).map { $0..<$1 }
-    let weights = words.map { letters[$0].reduce(0) { $0 + $1.weight } }
-    func phrase(_ range: Range<Int>) -> Phrase {
-      Phrase(
-        letters[words[range.lowerBound].lowerBound..<words[range.upperBound - 1].upperBound],
-        form: .text)
+    let words = Words(letters(of: text, isMarkup: isMarkup))
+    let weight = words.weight(of: words.all)
+    guard words.isLong(words.all) else {
+      guard weight >= (words.all.count == 1 ? 12 : 8) else { return [] }
+      return [words.phrase(words.all)]
     }
-    let weight = weights.reduce(0, +)
-    guard words.count > 4, weight >= Self.least else {
-      guard weight >= (words.count == 1 ? 12 : 8) else { return [] }
-      return [phrase(words.indices)]
-    }
-    var phrases: [Phrase] = []
-    var (start, sum) = (0, 0)
-    for index in words.indices {
-      sum += weights[index]
-      let count = index - start + 1
-      let length = words[index].upperBound - words[start].lowerBound
-      guard count >= 5 && sum >= Self.least || length >= Phrase.most else { continue }
-      phrases.append(phrase(start..<index + 1))
-      (start, sum) = (index + 1, 0)
-    }
-    // The last words, preceded by as many others as a phrase needs.
-    if start < words.count {
-      (start, sum) = (words.count, 0)
-      while start > 0, words.count - start < 5 || sum < Self.least {
-        start -= 1
-        sum += weights[start]
-      }
-      phrases.append(phrase(start..<words.count))
-    }
-    return phrases
+    let sentences = words.sentences
+    return words.phrases(of: words.all)
+      + (sentences.count > 1 ? sentences.filter(words.isLong).flatMap(words.phrases) : [])
   }
-
-  /// The minimum weight of a longer text's phrase.
-  private static let least = 20
 
   private func letters(of text: [UInt8], isMarkup: Bool) -> [CollectedLetter] {
     var collector = LetterCollector(keepsTags: !isMarkup)
@@ -131,10 +103,69 @@ extension LetterReader {
   }
 }
 
+/// The words of a text.
+private struct Words {
+  private let letters: [CollectedLetter]
+  private let words: [Range<Int>]
+  private let weights: [Int]
+
+  init(_ letters: [CollectedLetter]) {
+    let starts = letters.indices.filter { letters[$0].startsWord }
+    self.letters = letters
+    words = zip(starts, starts.dropFirst() + [letters.count]).map { $0..<$1 }
+    weights = words.map { letters[$0].reduce(0) { $0 + $1.weight } }
+  }
+
+  var all: Range<Int> { words.indices }
+
+  /// What is between full stops and the like, or is a paragraph.
+  var sentences: [Range<Int>] {
+    let starts = all.filter { letters[words[$0].lowerBound].startsSentence }
+    return zip(starts, starts.dropFirst() + [all.upperBound]).map { $0..<$1 }
+  }
+
+  func weight(of range: Range<Int>) -> Int { weights[range].reduce(0, +) }
+
+  func isLong(_ range: Range<Int>) -> Bool { range.count > 4 && weight(of: range) >= Self.least }
+
+  func phrase(_ range: Range<Int>) -> Phrase {
+    Phrase(
+      letters[words[range.lowerBound].lowerBound..<words[range.upperBound - 1].upperBound],
+      form: .text)
+  }
+
+  func phrases(of range: Range<Int>) -> [Phrase] {
+    var phrases: [Phrase] = []
+    var (start, sum) = (range.lowerBound, 0)
+    for index in range {
+      sum += weights[index]
+      let count = index - start + 1
+      let length = words[index].upperBound - words[start].lowerBound
+      guard count >= 5 && sum >= Self.least || length >= Phrase.most else { continue }
+      phrases.append(phrase(start..<index + 1))
+      (start, sum) = (index + 1, 0)
+    }
+    // The last words, preceded by as many others as a phrase needs.
+    if start < range.upperBound {
+      (start, sum) = (range.upperBound, 0)
+      while start > range.lowerBound, range.upperBound - start < 5 || sum < Self.least {
+        start -= 1
+        sum += weights[start]
+      }
+      phrases.append(phrase(start..<range.upperBound))
+    }
+    return phrases
+  }
+
+  /// The minimum weight of a longer text's phrase.
+  private static let least = 20
+}
+
 private struct CollectedLetter {
   let code: UInt32
   let gap: Gap
   let startsWord: Bool
+  let startsSentence: Bool
   /// A letter counts one, a character of Chinese, Japanese or Korean two, a digit nothing.
   let weight: Int
 }
@@ -143,6 +174,7 @@ private struct LetterCollector: LetterReceiver {
   let keepsTags: Bool
   private(set) var letters: [CollectedLetter] = []
   private var gaps = LetterGaps()
+  private var isAfterSentence = true
   private var depth = 0
 
   init(keepsTags: Bool) { self.keepsTags = keepsTags }
@@ -157,11 +189,21 @@ private struct LetterCollector: LetterReceiver {
     let weight =
       code < 0x3A && code > 0x2F || continuesSyllable(code) ? 0 : isAlone ? 2 : 1
     letters.append(
-      CollectedLetter(code: code, gap: gap, startsWord: startsWord, weight: weight))
+      CollectedLetter(
+        code: code, gap: gap, startsWord: startsWord,
+        startsSentence: startsWord && isAfterSentence, weight: weight))
+    isAfterSentence = false
   }
 
   mutating func joint() { if isRead { gaps.joint() } }
-  mutating func separator(_ code: UInt32) { if isRead { gaps.separator(code) } }
+  mutating func separator(_ code: UInt32) {
+    guard isRead else { return }
+    gaps.separator(code)
+    if Self.sentenceEnds.contains(code) { isAfterSentence = true }
+  }
+
+  /// Full stops and the like, and the end of a tag.
+  private static let sentenceEnds = Set(".!?…>。！？｡".unicodeScalars.map(\.value))
 
   mutating func openTag() {
     depth += 1

@@ -62,7 +62,7 @@ struct SecretGathering {
       add(
         .privateAddress, location,
         [phrase(slug.contains("/") ? reader.address(file) : reader.name(file))])
-      add(.privateText, location, texts.map { plain($0) } + [phrases(of: body?.whole)])
+      add(.privateText, location, texts.map { plain($0) } + [phrases(of: body)])
     } else {
       publish([title, slug] + texts, location)
       if let body { publicTexts.append((location.path, body.withoutSpoilers)) }
@@ -122,12 +122,13 @@ struct SecretGathering {
   private mutating func gatherPrivate(_ title: OwnersTitle, _ review: MarkdownHTML?) {
     let (entry, location) = (title.entry, title.entry.location)
     add(.privateName, location, names(of: title).map(named))
-    // A former slug may be another name.
-    let aliases = entry.aliases.compactMap { reader.name($0.slug) }.filter { $0.weight >= 12 }
+    // A slug may be another name.
+    let slugs = ([entry.slug] + entry.aliases.map(\.slug)).compactMap { reader.name($0) }
+      .filter { $0.weight >= 12 }
     add(
       .privateAddress, location,
-      addresses(of: entry).map { phrase(reader.address($0)) } + aliases.map { [$0] })
-    add(.privateReview, location, [phrases(of: review?.whole)])
+      addresses(of: entry).map { phrase(reader.address($0)) } + slugs.map { [$0] })
+    add(.privateReview, location, [phrases(of: review)])
     // Notes are always secret; aliases are addresses.
     let others = TitleField.table.filter {
       !$0.traits.contains(.name) && ![.notes, .aliases, .review].contains($0.key)
@@ -211,6 +212,13 @@ struct SecretGathering {
 
   private func phrases(of text: [UInt8]?) -> [Phrase] { text.map { reader.phrases(of: $0) } ?? [] }
 
+  /// The phrases of a private text, and of its parts that may be quoted alone.
+  private func phrases(of text: MarkdownHTML?) -> [Phrase] {
+    guard let text else { return [] }
+    return phrases(of: text.whole) + text.spoilers.flatMap { phrases(of: $0) }
+      + text.descriptions.flatMap(plain)
+  }
+
   /// - Parameter texts: the phrases of each text
   private mutating func add(
     _ kind: Secret.Kind, _ source: SourceLocation, _ texts: [[Phrase]], own: [String] = [],
@@ -244,6 +252,7 @@ private struct MarkdownHTML {
 
   var spoilers: [[UInt8]] { prose.spoilerTexts }
   var pictures: [String] { prose.pictures.map(\.path) }
+  var descriptions: [String] { prose.pictures.map(\.description) }
   var whole: [UInt8] { html(.folded) }
   var withoutSpoilers: [UInt8] { html(.leftOut) }
 

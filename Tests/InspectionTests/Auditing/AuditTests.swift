@@ -268,6 +268,31 @@ import Testing
     #expect(found.contains { $0.hasPrefix("lists/few.html: a private address") }, "\(found)")
   }
 
+  /// Pieces of a private review that somebody may quote alone, wherever its phrases begin.
+  @Test(arguments: [
+    "he was wearing borrowed slippers", "a quiet lighthouse with seven doors",
+    "the butler is his own grandmother", "彼は明日の朝に雪の橋を渡って帰る", "the-quiet-eighth-garden",
+  ])
+  func partsOfAPrivateReviewAreFound(_ text: String) async throws {
+    let review = """
+      ---
+      title: Seldom Seen
+      private: true
+      ---
+      Nobody knew. All of that evening he was wearing borrowed slippers. I left before the end,
+      since >!the butler is his own grandmother!<, and was glad. これは長い話だ。彼は明日の朝に雪の橋を渡って帰る。終わり。
+
+      - He was wearing borrowed slippers
+
+      ![A quiet lighthouse with seven doors](pictures/x.png)
+
+      """
+    try folder.write(review, to: "library/anime/the-quiet-eighth-garden.md")
+    try await build()
+    let told = try await planted("<p>\(text)</p>")
+    #expect(told.count == 1, "\(told)")
+  }
+
   /// A book and its film, both unlisted.
   @Test func hiddenTitlesOfOneNameHaveTheirPages() async throws {
     let text = "---\ntitle: Twice Told\nvisibility: unlisted\n---\n"
