@@ -73,8 +73,8 @@ SANITIZER := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:detect_stack_
 # Tests of code that is marked unsafe and reads other people's bytes, by bundle and folder. What is
 # built on it has only memory that the compiler and debug builds check.
 READERS := Base/Bytes Base/Escaping Base/FileSystem Base/TextFolding Format/StrictYAML Format/CommonMark \
-  Format/MarkupText Format/XML Format/JSON Format/Compression Format/Pictures Format/PictureRequests \
-  Tracker/DelimitedText Tracker/Archives Tracker/Trackers Template/TemplateRuntime Template/TemplateCompiler
+  Format/MarkupText Format/XML Format/JSON Format/DelimitedText Format/Compression Format/Archives \
+  Format/Pictures Format/PictureRequests Template/TemplateRuntime Template/TemplateCompiler
 
 .PHONY: site program test tests test-all run-tests test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries packers browser shells servers parsers clean
 

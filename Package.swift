@@ -96,7 +96,8 @@ let modules: [Target] = [
   module("Confinement", uses: ["Cseccomp"]),
   module("StrictYAML", uses: ["Cyaml"]),
   module("Markup", uses: ["Ccmark", "Cgumbo"]),
-  module("DataFormats", uses: ["Cexpat", "Czlib", "Czstd", "Cyajl"]),
+  module(
+    "DataFormats", uses: ["Cexpat", "Czlib", "Czstd", "Cyajl", "Cminizip", "Carchive", "Ccsv"]),
   module("Pictures", uses: ["FileSystem", "DataFormats"]),
   module("HTTPFetching", uses: ["FileSystem"]),
   module("HTTPServing", uses: ["FileSystem"]),
@@ -105,11 +106,7 @@ let modules: [Target] = [
     "LibraryFiles", uses: ["FileSystem", "StrictYAML", "Markup", "DataFormats", "MediaLibrary"]),
   module("LibraryCommands", uses: ["FileSystem", "StrictYAML", "MediaLibrary", "LibraryFiles"]),
   module(
-    "Trackers",
-    uses: [
-      "FileSystem", "StrictYAML", "Markup", "DataFormats", "MediaLibrary", "Cminizip", "Carchive",
-      "Ccsv",
-    ]),
+    "Trackers", uses: ["FileSystem", "StrictYAML", "Markup", "DataFormats", "MediaLibrary"]),
   module(
     "Exchange",
     uses: ["FileSystem", "StrictYAML", "Markup", "MediaLibrary", "LibraryFiles", "Trackers"]),
@@ -147,7 +144,7 @@ let modules: [Target] = [
     "Checking",
     uses: [
       "FileSystem", "StrictYAML", "Markup", "DataFormats", "Pictures", "MediaLibrary",
-      "LibraryFiles", "Trackers", "Planning", "Templates", "PageBuilding",
+      "LibraryFiles", "Planning", "Templates", "PageBuilding",
       "Publishing", "SiteBuilding",
     ]),
   module(

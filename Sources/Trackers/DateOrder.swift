@@ -1,4 +1,5 @@
 import Base
+import DataFormats
 
 /// The order of day and month in dates that end with the year.
 package enum DateOrder: String, Sendable, CaseIterable {

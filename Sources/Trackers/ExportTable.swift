@@ -1,4 +1,5 @@
 import Base
+import DataFormats
 
 struct ExportTable: Sendable {
   let source: Source

@@ -1,4 +1,5 @@
 import Base
+import DataFormats
 import MediaLibrary
 
 extension Tracker {

@@ -1,6 +1,5 @@
 import DataFormats
 import Pictures
-import Trackers
 
 /// A part of a file, unpacked.
 struct ContentPart {

@@ -1,4 +1,4 @@
-import Trackers
+import DataFormats
 
 extension FuzzTarget {
   /// Reading an archive returns files below it or an error, within its limits.

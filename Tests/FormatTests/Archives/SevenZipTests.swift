@@ -2,7 +2,7 @@ import FileSystem
 import TestSupport
 import Testing
 
-@testable import Trackers
+@testable import DataFormats
 
 /// 7z archives, which the fuzzer also starts from.
 @Suite struct SevenZipTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Trackers
+@testable import DataFormats
 
 struct ArchiveTests {
   private static let text = Array(String(repeating: "a list of titles, ", count: 9_000).utf8)

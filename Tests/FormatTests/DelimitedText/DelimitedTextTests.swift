@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Trackers
+@testable import DataFormats
 
 @Suite struct DelimitedTextTests {
   private func cells(

@@ -25,9 +25,9 @@ package struct DelimitedText: Sendable {
     package subscript(cell: Int) -> String { String(decoding: bytes(of: cell), as: UTF8.self) }
 
     /// Whether it consists of separators.
-    var isBlank: Bool { indices.allSatisfy { bytes(of: $0).allSatisfy { $0 <= 0x20 } } }
+    package var isBlank: Bool { indices.allSatisfy { bytes(of: $0).allSatisfy { $0 <= 0x20 } } }
 
-    func bytes(of cell: Int) -> ArraySlice<UInt8> {
+    package func bytes(of cell: Int) -> ArraySlice<UInt8> {
       table.cell(Int(table.starts[index].cell) + cell)
     }
   }
@@ -119,4 +119,9 @@ package struct DelimitedTextError: Error, Equatable {
   package let reason: Reason
   /// The place of the stray quote, or else of the row, in bytes from the start of the text.
   package let offset: Int
+
+  package init(reason: Reason, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
 }
