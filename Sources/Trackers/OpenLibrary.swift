@@ -77,6 +77,18 @@ private func adjustRecord(_ book: inout TitleBuilder) {
   book.set(.released, day: dates.lazy.compactMap { publishingDate(record.string($0)) }.first)
   addIDs(of: record, to: &book)
   book.pictures = pictures(of: record)
+  addEdition(of: record, to: &book)
+}
+
+/// The edition that a search for a work found, such as a translation with a title of its own.
+private func addEdition(of record: JSONNode, to book: inout TitleBuilder) {
+  guard let edition = record["editions"]?.items(of: "docs").first else { return }
+  let name = plainLine(edition.string("title"))
+  if name.isEmpty || folded(name) == folded(book.title) { return }
+  let subtitle = plainLine(edition.string("subtitle"))
+  book.add(synonym: name)
+  if !subtitle.isEmpty { book.add(synonym: "\(name): \(subtitle)") }
+  book.pictures = pictures(of: edition) + book.pictures
 }
 
 private func addIDs(of record: JSONNode, to book: inout TitleBuilder) {

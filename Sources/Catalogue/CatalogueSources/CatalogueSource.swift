@@ -1,5 +1,7 @@
+import Base
 import HTTPFetching
 import MediaLibrary
+import Trackers
 
 package protocol CatalogueSource: Sendable {
   var info: SourceInfo { get }
@@ -16,10 +18,15 @@ package protocol CatalogueSource: Sendable {
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle]
 
-  /// The titles with exactly these names, in one request; called only if `info.namesAtOnce` is
-  /// above 1.
+  /// The titles with exactly these names, at most `info.namesAtOnce`.
   func titles(
     called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle]
+
+  /// The titles with these names in another spelling; called for titles that aren't found by
+  /// exactly their names, if `info.namesAtOnce` is above 1.
+  func titles(
+    like wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle]
 
   /// One of its titles with its description; called only if `info.describesApart`.
@@ -31,6 +38,16 @@ package protocol CatalogueSource: Sendable {
 extension CatalogueSource {
   package func titles(
     called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    var found: [CatalogueTitle] = []
+    for title in wanted {
+      found += try await titles(called: title.name, of: kind, scope, through: fetcher)
+    }
+    return found
+  }
+
+  package func titles(
+    like wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] { [] }
 
   package func described(
@@ -39,12 +56,27 @@ extension CatalogueSource {
 }
 
 package struct WantedTitle: Sendable, Equatable {
-  package let names: [String]
+  package let name: String
+  package let otherNames: [String]
   package let year: Int?
+  package let creators: [String]
 
-  package init(names: [String], year: Int?) {
-    self.names = names
+  package init(
+    _ name: String, otherNames: [String] = [], year: Int? = nil, creators: [String] = []
+  ) {
+    self.name = name
+    self.otherNames = otherNames
     self.year = year
+    self.creators = creators
+  }
+
+  /// Whether a title has the name or one of the other names, in any case and punctuation.
+  func hasName(of title: CatalogueTitle) -> Bool {
+    let folding = Folding.standard
+    let own = Set(([name] + otherNames).map(folding.fold))
+    return ([title.facts.title] + title.facts.otherNames).contains {
+      own.contains(folding.fold($0))
+    }
   }
 }
 
@@ -68,6 +100,9 @@ package struct SourceInfo: Sendable {
   package let registries: [String]
   package let batch: Int
   package var findsByName = true
+  /// Whether titles with ids that it doesn't know are then looked for by name: it has books, but
+  /// not all their editions.
+  package var findsUnknownIDsByName = false
   /// How many titles it can find by exact names in one request.
   package var namesAtOnce = 1
   /// Whether searches return only short answers, so that the rest has to be fetched by id.

@@ -21,6 +21,7 @@ struct GoogleBooksSource: JSONSource {
     info = SourceInfo(
       id: "googlebooks", name: "Google Books", kinds: [.book], ownRegistry: "googlebooks",
       registries: ["isbn13", "isbn10", "isbn", "googlebooks"], batch: 1,
+      findsUnknownIDsByName: true,
       rules: ServerRules(name: "Google Books", interval: 700, mayBePrivate: server.isOwners))
   }
 
@@ -46,6 +47,22 @@ struct GoogleBooksSource: JSONSource {
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     try await volumes("", [("q", name), ("printType", "books"), ("maxResults", "10")], fetcher)
   }
+
+  func titles(
+    called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    var found: [CatalogueTitle] = []
+    for title in wanted {
+      var words = "intitle:\(quoted(BookName.all(of: title.name).first ?? title.name))"
+      if let author = title.creators.first.map(BookName.author), !author.isEmpty {
+        words += " inauthor:\(quoted(author))"
+      }
+      found += try await titles(called: words, of: kind, scope, through: fetcher)
+    }
+    return found
+  }
+
+  private func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: " "))\"" }
 
   func page(of kind: Kind, id: String) -> String? { "https://books.google.com/books?id=\(id)" }
 

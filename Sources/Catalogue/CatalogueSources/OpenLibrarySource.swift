@@ -17,7 +17,8 @@ struct OpenLibrarySource: JSONSource {
       of: "openlibrary", usually: "https://covers.openlibrary.org", besides: server)
     info = SourceInfo(
       id: "openlibrary", name: "Open Library", kinds: [.book], ownRegistry: "openlibrary",
-      registries: ["isbn13", "isbn10", "isbn", "openlibrary"], batch: 25, describesApart: true,
+      registries: ["isbn13", "isbn10", "isbn", "openlibrary"], batch: 25,
+      findsUnknownIDsByName: true, describesApart: true,
       // It allows three requests a second to clients with an address.
       rules: ServerRules(name: "Open Library", interval: 400, mayBePrivate: server.isOwners))
   }
@@ -45,6 +46,27 @@ struct OpenLibrarySource: JSONSource {
     let named = try await search([("title", name)], fetcher)
     // The name may include the author.
     return named.isEmpty ? try await search([("q", name)], fetcher) : named
+  }
+
+  /// Asks for the book with its author, since many books share a name. The name may have a subtitle
+  /// that the site doesn't know.
+  func titles(
+    called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    var found: [CatalogueTitle] = []
+    for title in wanted {
+      guard let author = title.creators.first.map(BookName.author), !author.isEmpty else {
+        found += try await titles(called: title.name, of: kind, scope, through: fetcher)
+        continue
+      }
+      for name in BookName.all(of: title.name) {
+        let named = try await search(
+          [("title", name), ("author", author)], withEditions: true, fetcher)
+        found += named
+        if !named.isEmpty { break }
+      }
+    }
+    return found
   }
 
   /// Fetches the record of a work, because only that has a description; searches and editions
@@ -108,13 +130,19 @@ struct OpenLibrarySource: JSONSource {
   }
 
   private func search(
-    _ query: [(name: String, value: String)], limit: Int = 10, _ fetcher: Fetcher
+    _ query: [(name: String, value: String)], limit: Int = 10, withEditions: Bool = false,
+    _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     let fields = """
       key,title,subtitle,author_name,first_publish_year,number_of_pages_median,cover_i,subject,\
       edition_count,isbn,ratings_average,ratings_count
       """
-    let question = SourceQuestion(query: query + [("fields", fields), ("limit", String(limit))])
+    // The edition that matches best; a translation has another title than the work.
+    let editions = ",editions,editions.key,editions.title,editions.subtitle,editions.cover_i"
+    let question = SourceQuestion(
+      query: query + [
+        ("fields", fields + (withEditions ? editions : "")), ("limit", String(limit)),
+      ])
     return try await titles(at: "/search.json", question, through: fetcher) {
       $0["docs"]?.isArray == true
     }

@@ -50,10 +50,38 @@ struct TMDBSource: JSONSource {
   func titles(
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    let question = question(scope, [("query", name), ("include_adult", "true")])
+    try await search(name, of: kind, scope, [], fetcher)
+  }
+
+  private func search(
+    _ name: String, of kind: Kind, _ scope: CatalogueScope,
+    _ more: [(name: String, value: String)], _ fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    let question = question(scope, [("query", name), ("include_adult", "true")] + more)
     return try await titles(at: "/search/\(path(of: kind))", question, through: fetcher) {
       $0["results"]?.isArray == true
     }.filter { $0.facts.kind == kind }
+  }
+
+  /// Asks with the year first, because an answer has only twenty titles of a common name.
+  func titles(
+    called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    var found: [CatalogueTitle] = []
+    for title in wanted {
+      var named: [CatalogueTitle] = []
+      if let year = title.year {
+        named = try await search(
+          title.name, of: kind, scope,
+          [(kind == .show ? "first_air_date_year" : "year", String(year))], fetcher)
+      }
+      // Sites' years differ by one at the turn of a year.
+      if !named.contains(where: title.hasName(of:)) {
+        named += try await search(title.name, of: kind, scope, [], fetcher)
+      }
+      found += named
+    }
+    return found
   }
 
   func page(of kind: Kind, id: String) -> String? {

@@ -18,6 +18,7 @@ struct WikidataSource: JSONSource {
   let server: SourceAccess.Server
   /// The server that searches by parts of names.
   private let site: SourceAccess.Server
+  private let siteInfo: SourceInfo
   private let commons: CommonsPictures
 
   init(_ access: SourceAccess) {
@@ -34,6 +35,10 @@ struct WikidataSource: JSONSource {
       namesAtOnce: 25, picturesAtOnce: 1,
       // It wants one request at a time, and allows a minute of its own time in each minute.
       rules: ServerRules(name: "Wikidata", interval: 2_000, mayBePrivate: server.isOwners))
+    siteInfo = SourceInfo(
+      id: "wikidata", name: "Wikidata", kinds: [], registries: [], batch: 1,
+      rules: ServerRules(
+        name: "Wikidata's search", interval: 500, mayBePrivate: site.isOwners))
   }
 
   func titles(
@@ -58,14 +63,7 @@ struct WikidataSource: JSONSource {
   func titles(
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    let question = SourceQuestion(query: [
-      ("action", "wbsearchentities"), ("search", name), ("language", "en"), ("type", "item"),
-      ("limit", "20"), ("format", "json"),
-    ])
-    guard let bytes = try await site.bytes(at: "/w/api.php", question, info, fetcher) else {
-      return []
-    }
-    let found = try JSONAnswer(bytes, from: info).root.items(of: "search").map { item in
+    let found = try await search(name, upTo: 20, fetcher).map { item in
       Work.ExternalID(registry: "wikidata", value: item.string("id"))
     }
     let items = found.filter(\.isAskable).map { "wd:\($0.value)" }.joined(separator: " ")
@@ -79,7 +77,7 @@ struct WikidataSource: JSONSource {
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     var rows: [String] = []
     for title in wanted {
-      for name in title.names {
+      for name in ([title.name] + title.otherNames).flatMap(spellings) {
         // `mul` is for names that are the same in all languages.
         for language in ["en", "mul"] + Self.otherLanguages {
           let row = "(\(literal(name))@\(language) \(title.year.map(String.init) ?? "UNDEF"))"
@@ -97,6 +95,43 @@ struct WikidataSource: JSONSource {
       """
     let matches = "UNION { \(names) \(isNamed) BIND(\"name\" AS ?key) BIND(?name AS ?value) }"
     return try await answer(to: query(for: kind, items, matches), scope, through: fetcher)
+  }
+
+  /// Searches for each name, which finds it in any case and as part of a longer one; then asks for
+  /// all found items at once.
+  func titles(
+    like wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    var names: [(item: String, name: String)] = []
+    for title in wanted {
+      for item in try await search(title.name, upTo: 10, fetcher) {
+        let name = item["match"]?.string("text") ?? item.string("label")
+        names.append((item.string("id"), name))
+      }
+    }
+    names.removeAll { !Work.ExternalID(registry: "wikidata", value: $0.item).isAskable }
+    if names.isEmpty { return [] }
+    let items = Set(names.map(\.item)).sorted().map { "wd:\($0)" }.joined(separator: " ")
+    let rows = Set(names.map { "(wd:\($0.item) \(literal($0.name)))" }).sorted()
+    return try await answer(
+      to: query(
+        for: kind, "VALUES ?item { \(items) } \(isOf(kind))",
+        """
+        UNION { VALUES (?item ?value) { \(rows.joined(separator: " ")) } BIND("name" AS ?key) }
+        """), scope, through: fetcher)
+  }
+
+  private func search(
+    _ name: String, upTo count: Int, _ fetcher: Fetcher
+  ) async throws(FetchFailure) -> [JSONNode] {
+    let question = SourceQuestion(query: [
+      ("action", "wbsearchentities"), ("search", name), ("language", "en"), ("type", "item"),
+      ("limit", String(count)), ("format", "json"),
+    ])
+    guard let bytes = try await site.bytes(at: "/w/api.php", question, siteInfo, fetcher) else {
+      return []
+    }
+    return try JSONAnswer(bytes, from: info).root.items(of: "search")
   }
 
   func page(of kind: Kind, id: String) -> String? { "https://www.wikidata.org/wiki/\(id)" }
@@ -217,6 +252,19 @@ private let prefixes = [
   ("wikibase", "http://wikiba.se/ontology#"), ("rdfs", "http://www.w3.org/2000/01/rdf-schema#"),
   ("skos", "http://www.w3.org/2004/02/skos/core#"),
 ].map { "PREFIX \($0.0): <\($0.1)>" }.joined(separator: "\n")
+
+/// A name with other apostrophes and dashes, and with `&` or "and".
+private func spellings(of name: String) -> [String] {
+  let plain = name.replacing("’", with: "'").replacing(" – ", with: " - ")
+  let typeset = name.replacing("'", with: "’").replacing(" - ", with: " – ")
+  var all = [name]
+  for spelling in [plain, typeset] + [
+    plain.replacing(" & ", with: " and "), plain.replacing(" and ", with: " & "),
+  ] where !all.contains(spelling) {
+    all.append(spelling)
+  }
+  return all
+}
 
 /// A text in a query.
 ///

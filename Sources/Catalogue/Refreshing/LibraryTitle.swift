@@ -14,6 +14,8 @@ struct LibraryTitle {
   let index: Int
   let title: String
   let facts: TitleFacts
+  /// As they are written, in order.
+  let creators: [String]
   let ids: [Work.ExternalID]
   let location: SourceLocation
   let isRunning: Bool
@@ -74,6 +76,7 @@ extension LibraryTitle {
     self.index = index
     self.title = title
     facts = TitleFacts(node)
+    creators = TitleFacts.makers(of: node)
     ids =
       node["ids"]?.pairs.compactMap { pair in
         guard let name = pair.key.text, let value = pair.value.text?.trimmed, !value.isEmpty else {

@@ -11,7 +11,7 @@ extension RefreshRun {
     _ source: any CatalogueSource, reporting: inout DiagnosticList
   ) async throws(RefreshStop) {
     let info = source.info
-    let queue = queue(for: info)
+    var queue = queue(for: info)
     let total = queue.ids.count
     if total == 0 { return }
     var done = 0
@@ -24,32 +24,61 @@ extension RefreshRun {
         let found = try await answer(of: source) { () async throws(FetchFailure) in
           try await source.titles(with: batch.map(\.1), of: kind, scope, through: fetcher)
         }
-        let choices = batch.map { ($0.0, $0.0.choice(among: found, askedBy: $0.1)) }
+        var choices = batch.map { ($0.0, $0.0.choice(among: found, askedBy: $0.1)) }
+        if info.findsUnknownIDsByName {
+          queue.byName += choices.filter(\.1.isUnknown).map(\.0)
+          choices.removeAll(where: \.1.isUnknown)
+        }
         done = try await take(choices, from: source, after: done, of: total, reporting: &reporting)
       }
     }
     for batch in queue.namedBatches(of: info.namesAtOnce) {
-      let found = try await answer(of: source) { () async throws(FetchFailure) in
-        guard info.namesAtOnce > 1 else {
-          return try await source.titles(
-            called: batch[0].title, of: batch[0].kind, scope, through: fetcher)
-        }
-        return try await source.titles(
-          called: batch.map(\.wanted), of: batch[0].kind, scope, through: fetcher)
-      }
-      var choices: [(LibraryTitle, TitleChoice)] = []
-      for title in batch {
-        // The others were found for other titles of the batch.
-        let own = info.namesAtOnce > 1 ? found.filter(title.sharesName) : found
-        let refused = Set(memory[title.id].refused)
-        var choice = decided(title.choice(amongNamed: own, refused: refused), title, info)
-        if case .found(let short, let match) = choice, info.findsInShort {
-          choice = try await whole(short, of: title, by: match, source)
-        }
-        choices.append((title, choice))
-      }
+      let choices = try await namedChoices(for: batch, source)
       done = try await take(choices, from: source, after: done, of: total, reporting: &reporting)
     }
+  }
+
+  private mutating func namedChoices(
+    for batch: [LibraryTitle], _ source: any CatalogueSource
+  ) async throws(RefreshStop) -> [(LibraryTitle, TitleChoice)] {
+    let (info, kind) = (source.info, batch[0].kind)
+    let found = try await answer(of: source) { () async throws(FetchFailure) in
+      try await source.titles(called: batch.map(\.wanted), of: kind, scope, through: fetcher)
+    }
+    var choices: [TitleChoice] = []
+    for title in batch { choices.append(choice(of: title, among: found, info)) }
+    // Without a year, no spelling is certain.
+    let open = batch.indices.filter { index in
+      info.namesAtOnce > 1 && batch[index].facts.year != nil
+        && (choices[index].isUnknown || batch[index].isClose(choices[index]))
+    }
+    if !open.isEmpty {
+      let similar = try await answer(of: source) { () async throws(FetchFailure) in
+        try await source.titles(
+          like: open.map { batch[$0].wanted }, of: kind, scope, through: fetcher)
+      }
+      for index in open {
+        choices[index] = choice(of: batch[index], among: similar + found, info)
+      }
+    }
+    var decided: [(LibraryTitle, TitleChoice)] = []
+    for (title, choice) in zip(batch, choices) {
+      var choice = self.decided(choice, title, info)
+      if case .found(let short, let match) = choice, info.findsInShort {
+        choice = try await whole(short, of: title, by: match, source)
+      }
+      decided.append((title, choice))
+    }
+    return decided
+  }
+
+  private func choice(
+    of title: LibraryTitle, among found: [CatalogueTitle], _ info: SourceInfo
+  ) -> TitleChoice {
+    // The others were found for other titles of the batch.
+    title.choice(
+      amongNamed: info.namesAtOnce > 1 ? found.filter(title.isLike) : found,
+      refused: Set(memory[title.id].refused))
   }
 
   /// Writes found titles, with descriptions that have to be fetched one by one.
@@ -64,7 +93,7 @@ extension RefreshRun {
     var failure: FetchFailure?
     if source.info.describesApart {
       for (index, (title, choice)) in choices.enumerated() {
-        if case .found(let answer, let match) = choice, lacksDescription(title, answer) {
+        if case .found(let answer, let match) = choice, lacksDetails(title, answer) {
           do throws(FetchFailure) {
             if let failure { throw failure }
             let described = try await source.described(answer, through: fetcher)
@@ -84,8 +113,12 @@ extension RefreshRun {
     return done + choices.count
   }
 
-  private func lacksDescription(_ title: LibraryTitle, _ answer: CatalogueTitle) -> Bool {
-    answer.facts.values[.description]?.value == nil && lacksDescription(title.id)
+  /// Whether the title lacks a description or a cover that the answer doesn't have.
+  private func lacksDetails(_ title: LibraryTitle, _ answer: CatalogueTitle) -> Bool {
+    if answer.facts.values[.description]?.value == nil, lacksDescription(title.id) { return true }
+    return answer.facts.pictures.isEmpty && options.wants(.cover)
+      && titles[title.id]?.open.contains(.cover) == true
+      && memory[title.id].facts[FactName(.cover)] == nil
   }
 
   func lacksDescription(_ id: String) -> Bool {

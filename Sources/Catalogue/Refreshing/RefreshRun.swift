@@ -105,8 +105,8 @@ package struct RefreshRun {
         }
       }
       if report.failures.isEmpty { try rememberRun() }
-      let names = Set(sources.map(\.info.rules.name))
-      report.requests = await fetcher.sent.filter { names.contains($0.key) }
+      // Servers of covers are named by their hosts.
+      report.requests = await fetcher.sent.filter { !$0.key.contains(".") }
     }
     let answered = Set(report.filled.map(\.id) + report.unsure.map(\.id))
     report.unknown = selected.filter { id in
@@ -160,7 +160,9 @@ package struct RefreshRun {
   /// The id for asking a source; nil to ask by name.
   func idToAsk(_ title: LibraryTitle, _ source: SourceInfo) -> Work.ExternalID? {
     let refused = Set(memory[title.id].refused)
-    for registry in source.registries {
+    // A title that was found by name has an id that the source doesn't know.
+    let found = memory[title.id].known[source.id] == "title" ? [source.registry] : []
+    for registry in found + source.registries {
       if let id = title.ids.first(where: {
         $0.registry == registry && !refused.contains("\($0.registry) \($0.value)")
       }) {

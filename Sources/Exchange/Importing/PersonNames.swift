@@ -13,6 +13,14 @@ func mayNameOnePerson(_ names: Set<String>, _ others: Set<String>) -> Bool {
   return people.contains { person in otherPeople.contains { person.mayBe($0) } }
 }
 
+/// Whether two names are the same person's in common spellings: `J. R. R. Tolkien` and `JRR Tolkien`,
+/// `Ada B. Winter` and `Ada Winter`, `Winter, Ada`. The names are folded.
+package func nameOnePerson(_ names: Set<String>, _ others: Set<String>) -> Bool {
+  let people = names.sorted().prefix(16).map(PersonName.init)
+  let others = others.sorted().prefix(16).map(PersonName.init)
+  return people.contains { person in others.contains { person.isSpelling(of: $0) } }
+}
+
 private struct PersonName {
   private let words: [String]
   private static let titles: Set = ["jr", "sr", "dr"]
@@ -29,6 +37,26 @@ private struct PersonName {
     return Self.mayBeOne(familyLast, other.familyLast)
       || Self.mayBeOne(familyLast, other.familyFirst)
       || Self.mayBeOne(familyFirst, other.familyLast)
+  }
+
+  /// Unlike `mayBe`, only with equal family names, and full names or initials for the others.
+  func isSpelling(of other: PersonName) -> Bool {
+    if words.isEmpty || other.words.isEmpty { return false }
+    if words.joined() == other.words.joined() || words.sorted() == other.words.sorted() {
+      return true
+    }
+    let (own, theirs) = (familyLast, other.familyLast)
+    guard own.family == theirs.family, !own.given.isEmpty, !theirs.given.isEmpty else {
+      return false
+    }
+    if own.given == [String(theirs.given.compactMap(\.first))] { return true }
+    if theirs.given == [String(own.given.compactMap(\.first))] { return true }
+    let (fewer, more) =
+      own.given.count < theirs.given.count ? (own.given, theirs.given) : (theirs.given, own.given)
+    // `B. Winter` may be another person than `Ada B. Winter`.
+    return zip(fewer, more).allSatisfy { name, other in
+      name == other || (name.count == 1 || other.count == 1) && name.first == other.first
+    }
   }
 
   private var familyLast: (family: String, given: [String]) {

@@ -2,10 +2,10 @@ import Base
 
 /// A name without what sites write in different ways: `&` and "and", articles before the name or
 /// after a comma, subtitles, spaces and hyphens, `II` and `2`, `Vol.` and `Volume`.
-struct SimilarName: Hashable {
-  let text: String
+package struct SimilarName: Hashable, Sendable {
+  package let text: String
   /// Whether it includes the subtitle, if there is one.
-  let isWhole: Bool
+  package let isWhole: Bool
 
   private static let left: Set = ["and", "und", "et", "y", "e"]
   private static let articles: Set = [
@@ -19,7 +19,7 @@ struct SimilarName: Hashable {
   ]
 
   /// The name, and the part before its subtitle.
-  static func all(of name: String) -> [SimilarName] {
+  package static func all(of name: String) -> [SimilarName] {
     let whole = SimilarName(name[...], isWhole: true)
     let ends = [":", " - ", " – ", " — ", " ("].compactMap { name.firstRange(of: $0)?.lowerBound }
     guard let end = ends.min(), end > name.startIndex else { return [whole] }
@@ -27,7 +27,7 @@ struct SimilarName: Hashable {
   }
 
   /// Whether two titles have the same name apart from spelling.
-  static func haveSame(_ names: Set<String>, _ others: Set<String>) -> Bool {
+  package static func haveSame(_ names: Set<String>, _ others: Set<String>) -> Bool {
     let known = Set(names.map { SimilarName($0[...], isWhole: true) })
     return others.contains { known.contains(SimilarName($0[...], isWhole: true)) }
   }

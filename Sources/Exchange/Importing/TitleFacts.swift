@@ -49,7 +49,7 @@ package struct TitleFacts: Sendable {
       })
   }
 
-  static func makers(of node: YAMLNode) -> [String] {
+  package static func makers(of node: YAMLNode) -> [String] {
     var makers: [String] = []
     for pair in node.pairs {
       let key = pair.name

@@ -53,6 +53,14 @@ struct AskedSource {
     }
   }
 
+  func titles(
+    like wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope = CatalogueScope()
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    try await asking { fetcher async throws(FetchFailure) in
+      try await source.titles(like: wanted, of: kind, scope, through: fetcher)
+    }
+  }
+
   func described(_ title: CatalogueTitle) async throws(FetchFailure) -> CatalogueTitle {
     try await asking { fetcher async throws(FetchFailure) in
       [try await source.described(title, through: fetcher)]

@@ -1,9 +1,10 @@
-import Catalogue
 import HTTPFetching
 import MediaLibrary
 import TestSupport
 import Testing
 import Trackers
+
+@testable import Catalogue
 
 @Suite struct OpenLibrarySourceTests {
   private static let editions = """
@@ -131,6 +132,50 @@ import Trackers
     #expect(server.takeRequests().compactMap { $0["title"] ?? $0["q"] }.count == 2)
   }
 
+  @Test func asksWithTheAuthorAndThenWithoutTheSubtitle() async throws {
+    let server = try await ReplayServer([
+      "GET /search.json": { request in
+        .json(
+          request["title"] == "The Quiet Sea"
+            ? """
+            {"numFound":1,"docs":[{"key":"/works/OL7W","title":"Das stille Meer","author_name":["Ada Winter"],
+            "edition_count":9,"cover_i":5,"editions":{"numFound":1,"docs":[
+            {"key":"/books/OL71M","title":"The Quiet Sea","subtitle":"A Tale","cover_i":6}]}}]}
+            """ : #"{"numFound":0,"docs":[]}"#)
+      }
+    ])
+    let source = try #require(AskedSource("openlibrary", at: server))
+    let found = try await source.titles(
+      called: [
+        WantedTitle(
+          "The Quiet Sea: A Tale (Kindle Edition)", year: 1998,
+          creators: ["Ada Winter (冬)", "Bo Lind"])
+      ], of: .book)
+    // The edition that was found is a translation.
+    #expect(found.map(\.facts.title) == ["Das stille Meer"])
+    #expect(found.first?.facts.otherNames == ["The Quiet Sea", "The Quiet Sea: A Tale"])
+    #expect(
+      found.first?.facts.pictures.map { $0.dropFirst(server.address.count) }
+        == ["/b/id/6-L.jpg?default=false", "/b/id/5-L.jpg?default=false"])
+    let requests = server.takeRequests()
+    #expect(requests.map { $0["title"] } == ["The Quiet Sea: A Tale", "The Quiet Sea"])
+    #expect(requests.allSatisfy { $0["author"] == "Ada Winter" })
+  }
+
+  @Test(arguments: [
+    ("The Quiet Sea (Spanish Edition)", ["The Quiet Sea"]),
+    ("The Quiet Sea [Illustrated]", ["The Quiet Sea"]),
+    ("The Quiet Sea: A Novel (Penguin Classics)", ["The Quiet Sea"]),
+    ("The Quiet Sea: Roman", ["The Quiet Sea"]),
+    ("The Quiet Sea: A Tale", ["The Quiet Sea: A Tale", "The Quiet Sea"]),
+    // Several books in one edition are another title.
+    ("Tides (Books 1-3, Kindle Edition)", ["Tides (Books 1-3, Kindle Edition)"]),
+    ("(Illustrated)", ["(Illustrated)"]), ("Tides (1999)", ["Tides (1999)"]),
+  ])
+  func namesOfEditionsAreThoseOfBooks(name: String, expected: [String]) {
+    #expect(BookName.all(of: name) == expected)
+  }
+
   @Test func errorsAndNothingAreNoTitles() async throws {
     #expect(SourceRow.named("openlibrary")?.needsContact == true)
     let server = try await ReplayServer([
@@ -192,6 +237,25 @@ import Trackers
     #expect(requests.map(\.path) == ["/volumes", "/volumes/aB_9-x"])
     #expect(requests.first?["q"] == "isbn:9780306406157")
     #expect(requests.allSatisfy { $0["key"] == "sEcReT" && $0["country"] == "US" })
+  }
+
+  @Test func asksForTheNameAndTheAuthor() async throws {
+    let server = try await ReplayServer([
+      "GET /volumes": { _ in
+        .json(#"{"kind":"books#volumes","totalItems":1,"items":["# + Self.volume + "]}")
+      }
+    ])
+    let source = try #require(AskedSource("googlebooks", at: server, Self.key))
+    let found = try await source.titles(
+      called: [
+        WantedTitle(#"The "Quiet" Sea (Kindle Edition)"#, creators: ["Ada Winter"]),
+        WantedTitle("Tides"),
+      ], of: .book)
+    #expect(found.map(\.facts.title) == ["The Quiet Sea", "The Quiet Sea"])
+    #expect(
+      server.takeRequests().map { $0["q"] } == [
+        #"intitle:"The  Quiet  Sea" inauthor:"Ada Winter""#, #"intitle:"Tides""#,
+      ])
   }
 
   @Test func errorsContainNoKey() async throws {

@@ -113,6 +113,28 @@ import Trackers
     #expect(server.takeRequests().first?["query"] == "quiet sea?&")
   }
 
+  /// The year finds films that are too far down in the list of a common name.
+  @Test func asksForTheYearFirst() async throws {
+    let server = try await ReplayServer([
+      "GET /search/movie": { request in
+        .json(#"{"page":1,"results":["# + (request["year"] == "2006" ? Self.film : "") + "]}")
+      },
+      "GET /search/tv": { _ in .json(#"{"page":1,"results":["# + Self.show + "]}") },
+    ])
+    let source = try #require(AskedSource("tmdb", at: server, Self.key))
+    func asked(_ title: WantedTitle, _ kind: Kind) async throws -> [String] {
+      _ = try await source.titles(called: [title], of: kind)
+      return server.takeRequests().map {
+        "\($0["year"] ?? "-") \($0["first_air_date_year"] ?? "-")"
+      }
+    }
+    #expect(try await asked(WantedTitle("The quiet sea", year: 2006), .movie) == ["2006 -"])
+    #expect(try await asked(WantedTitle("The quiet sea", year: 2007), .movie) == ["2007 -", "- -"])
+    #expect(try await asked(WantedTitle("Another", year: 2006), .movie) == ["2006 -", "- -"])
+    #expect(try await asked(WantedTitle("The quiet sea"), .movie) == ["- -"])
+    #expect(try await asked(WantedTitle("Tides", year: 2020), .show) == ["- 2020"])
+  }
+
   @Test func errorsContainNoKey() async throws {
     #expect(SourceRow.named("tmdb")?.source(SourceAccess { _ in nil }) == nil)
     #expect(SourceCredit.sentence(of: "TMDB")?.contains("not endorsed") == true)

@@ -87,7 +87,8 @@ import Trackers
       "GET /w/api.php": { request in
         request["action"] == "wbsearchentities"
           ? .json(
-            #"{"search":[\#(found.map { #"{"id":"\#($0)"}"# }.joined(separator: ","))]}"#)
+            #"{"search":[\#(found.map { #"{"id":"\#($0)","match":{"text":"Found as \#($0)"}}"# }.joined(separator: ","))]}"#
+          )
           : .json(#"{"batchcomplete":true,"query":{"pages":[\#(files.joined(separator: ","))]}}"#)
       },
     ])
@@ -192,8 +193,8 @@ import Trackers
     ])
     let found = try await source.titles(
       called: [
-        WantedTitle(names: ["Gezeiten"], year: 1999),
-        WantedTitle(names: [#"The "Sea""#, "Umi"], year: nil),
+        WantedTitle("Gezeiten", year: 1999),
+        WantedTitle(#"The "Sea""#, otherNames: ["Umi"]),
       ], of: .movie)
     #expect(found.map(\.facts.otherNames) == [["Gezeiten"]])
     #expect(found.first?.said(.released) == "1999")
@@ -201,6 +202,40 @@ import Trackers
     #expect(body.contains(#"("Gezeiten"@en 1999)"#) && body.contains(#"("Gezeiten"@de 1999)"#))
     #expect(body.contains(#"("The \"Sea\""@mul UNDEF)"#) && body.contains(#"("Umi"@en UNDEF)"#))
     #expect(body.contains("FILTER EXISTS { ?item wdt:P4947|wdt:P6127 ?known }"))
+  }
+
+  @Test func namesAreAskedForInOtherSpellings() async throws {
+    let (source, server) = try await source([])
+    _ = try await source.titles(
+      called: [WantedTitle("Bo's Sea & Sand – Part One", year: 1999)], of: .movie)
+    let body = try #require(server.takeRequests().first?.body)
+    for name in [
+      "Bo's Sea & Sand – Part One", "Bo's Sea & Sand - Part One", "Bo’s Sea & Sand – Part One",
+      "Bo's Sea and Sand - Part One",
+    ] {
+      #expect(body.contains("(\"\(name)\"@en 1999)"))
+    }
+    #expect(body.split(separator: "@en 1999)").count == 5)
+  }
+
+  @Test func otherSpellingsAreSearchedForAndAskedForTogether() async throws {
+    let (source, server) = try await source(
+      [
+        Self.row("Q71", "movie", "Sea", "name", "The SEA"),
+        Self.row("Q71", "movie", "Sea", "released", "1999-01-01T00:00:00Z", unit: "9"),
+      ], found: ["Q71", "Q72", "L9"])
+    let found = try await source.titles(
+      like: [WantedTitle("the sea", year: 1999), WantedTitle("tides", year: 2001)], of: .movie,
+      CatalogueScope(hasPictures: false))
+    #expect(found.map(\.facts.otherNames) == [["The SEA"]])
+    let requests = server.takeRequests()
+    #expect(requests.map(\.path) == ["/w/api.php", "/w/api.php", "/sparql"])
+    #expect(requests.map { $0["search"] } == ["the sea", "tides", nil])
+    let body = try #require(requests.last?.body)
+    #expect(body.contains("VALUES ?item { wd:Q71 wd:Q72 }"))
+    #expect(
+      body.contains(
+        #"UNION { VALUES (?item ?value) { (wd:Q71 "Found as Q71") (wd:Q72 "Found as Q72") }"#))
   }
 
   @Test func aSearchFindsPartsOfNames() async throws {

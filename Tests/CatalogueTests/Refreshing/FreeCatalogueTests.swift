@@ -102,7 +102,10 @@ import Testing
     #expect(said.contains("movies/ebb: which Wikidata title is 'Ebb'?"))
     #expect(!(try temporary.read("library/movies/ebb.md").contains("ids:")))
     #expect(said.contains("no source knows movies/nowhere"))
-    #expect(server.takeRequests().map(\.path) == ["/sparql", "/w/api.php", "/tides.png"])
+    // The title that isn't found by its name is searched for in other spellings.
+    let requests = server.takeRequests()
+    #expect(requests.map(\.path) == ["/sparql", "/w/api.php", "/w/api.php", "/tides.png"])
+    #expect(requests.compactMap { $0["search"] } == ["Nowhere"])
   }
 
   @Test(arguments: [

@@ -1,0 +1,161 @@
+import Base
+import Exchange
+import MediaLibrary
+import Trackers
+
+/// Matches titles without ids by their names.
+extension LibraryTitle {
+  /// The only title with the same name, one more equal fact, and no contradiction in format, count,
+  /// year, creators and ids; if none has the name, the only one with another spelling of it.
+  ///
+  /// - Parameter refused: the source's ids that were rejected
+  func choice(amongNamed found: [CatalogueTitle], refused: Set<String>) -> TitleChoice {
+    var seen: Set<Set<Work.ExternalID>> = []
+    let candidates = found.filter { title in
+      title.facts.kind == kind
+        && !title.ids.contains { refused.contains("\($0.registry) \($0.value)") }
+    }.filter { seen.insert($0.ids).inserted }.map { Namesake($0, of: self) }
+    let named = candidates.filter { $0.likeness == .same }
+    let possible = named.filter { $0.agreement != .contradiction }
+    let similar = candidates.filter {
+      $0.likeness != nil && $0.likeness != .same && $0.agreement == .exact
+    }
+    // Another title has a similar name, but the right year.
+    let hasRival = !similar.isEmpty && !possible.contains { $0.agreement == .exact }
+    if !hasRival, let match = onlyOne(of: possible) { return .found(match, by: "title") }
+    if possible.isEmpty, similar.allSatisfy(\.isSimilarEnough), let match = onlyOne(of: similar) {
+      return .found(match, by: "title")
+    }
+    let likely = possible + similar
+    if !likely.isEmpty || !named.isEmpty {
+      return .unsure((likely.isEmpty ? named : likely).prefix(5).map(\.title))
+    }
+    return candidates.isEmpty ? .unknown : .unsure(candidates.prefix(5).map(\.title))
+  }
+
+  /// Of a book's records with the same author, the first one with a cover.
+  private func onlyOne(of namesakes: [Namesake]) -> CatalogueTitle? {
+    if kind == .book {
+      let own = namesakes.filter(\.hasCreator)
+      if own.count == 1 || own.allSatisfy({ $0.likeness != .shortened }), let first = own.first {
+        return (own.first { !$0.title.facts.pictures.isEmpty } ?? first).title
+      }
+    }
+    guard namesakes.count == 1, namesakes[0].agreement != .unknown else { return nil }
+    return namesakes[0].title
+  }
+
+  /// Whether the choice has only a similar year, so that a title with another spelling of the name
+  /// may be the right one.
+  func isClose(_ choice: TitleChoice) -> Bool {
+    if case .found(let title, _) = choice {
+      Namesake(title, of: self).agreement == .close
+    } else {
+      false
+    }
+  }
+
+  /// How to look for it by name: with at most three other names.
+  var wanted: WantedTitle {
+    let others = facts.names.filter { $0 != title }.sorted().prefix(3)
+    return WantedTitle(
+      title, otherNames: Array(others), year: facts.year, creators: creators)
+  }
+
+  /// Whether a title has the same name or another spelling of it.
+  func isLike(_ other: CatalogueTitle) -> Bool { Namesake(other, of: self).likeness != nil }
+}
+
+/// A source's title that may be the library's.
+private struct Namesake {
+  enum Likeness {
+    case same
+    /// Without an article, with `&` or `II`.
+    case spelling
+    /// With or without a subtitle; titles of a series differ in theirs.
+    case shortened
+    /// With further words.
+    case longer
+  }
+
+  enum Agreement {
+    case exact
+    /// The year differs by one, as sites' dates do at the turn of a year.
+    case close
+    case unknown
+    case contradiction
+  }
+
+  let title: CatalogueTitle
+  /// nil for another name.
+  let likeness: Likeness?
+  let agreement: Agreement
+  /// Whether both name a creator.
+  let hasCreator: Bool
+  private let isBookOfItsYear: Bool
+
+  init(_ title: CatalogueTitle, of own: LibraryTitle) {
+    self.title = title
+    let theirs = TitleFacts(title)
+    let isBook = own.kind == .book
+    hasCreator = Self.haveCreator(own.facts, theirs, isBook: isBook)
+    likeness = Self.likeness(own.facts.names, theirs.names, isBook: isBook)
+    agreement = Self.agreement(own.facts, theirs, isBook: isBook, hasCreator: hasCreator)
+    isBookOfItsYear = isBook && hasCreator && Self.haveCloseYears(own.facts, theirs)
+  }
+
+  /// Whether it can be the title, if there is no other.
+  var isSimilarEnough: Bool { likeness == .spelling || likeness == .shortened && isBookOfItsYear }
+
+  private static func haveCreator(
+    _ own: TitleFacts, _ theirs: TitleFacts, isBook: Bool
+  ) -> Bool {
+    !own.creators.isDisjoint(with: theirs.creators)
+      || isBook && nameOnePerson(own.creators, theirs.creators)
+  }
+
+  private static func likeness(
+    _ own: Set<String>, _ theirs: Set<String>, isBook: Bool
+  ) -> Likeness? {
+    let own = isBook ? Set(own.map(BookName.withoutEdition)) : own
+    let theirs = isBook ? Set(theirs.map(BookName.withoutEdition)) : theirs
+    let folding = Folding.standard
+    let folded = Set(theirs.map(folding.fold))
+    if own.contains(where: { folded.contains(folding.fold($0)) }) { return .same }
+    if SimilarName.haveSame(own, theirs) { return .spelling }
+    let others = theirs.flatMap(SimilarName.all)
+    let isShortened = own.flatMap(SimilarName.all).contains { name in
+      others.contains { $0.text == name.text && ($0.isWhole || name.isWhole) }
+    }
+    if isShortened { return .shortened }
+    let isLonger = own.contains { name in
+      let name = folding.fold(name)
+      return folded.contains { $0.hasPrefix(name + " ") || name.hasPrefix($0 + " ") }
+    }
+    return isLonger ? .longer : nil
+  }
+
+  private static func haveCloseYears(_ own: TitleFacts, _ theirs: TitleFacts) -> Bool {
+    guard let year = own.year, let other = theirs.year else { return false }
+    return abs(year - other) <= 1
+  }
+
+  private static func agreement(
+    _ own: TitleFacts, _ theirs: TitleFacts, isBook: Bool, hasCreator: Bool
+  ) -> Agreement {
+    if own.contradicts(theirs, amongEditions: isBook, forgivesSpelling: isBook) {
+      return .contradiction
+    }
+    // Editions of a book differ in format.
+    if !isBook, let format = own.format, let other = theirs.format, format != other {
+      return .contradiction
+    }
+    let counts = zip(own.counts, theirs.counts)
+    if counts.contains(where: { $0 != nil && $1 != nil && $0 != $1 }) { return .contradiction }
+    let isSameYear = own.year != nil && own.year == theirs.year
+    if isSameYear || hasCreator || counts.contains(where: { $0 != nil && $0 == $1 }) {
+      return .exact
+    }
+    return haveCloseYears(own, theirs) ? .close : .unknown
+  }
+}

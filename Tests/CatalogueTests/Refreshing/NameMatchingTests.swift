@@ -1,0 +1,148 @@
+import Base
+import LibraryFiles
+import MediaLibrary
+import StrictYAML
+import Testing
+import Trackers
+
+@testable import Catalogue
+
+/// Which of a source's titles is a title of the library, by its name and another fact.
+@Suite struct NameMatchingTests {
+  /// A source's title: `1 | Tides, Gezeiten | 1999 | Ada Winter | cover`.
+  private static func found(_ line: String, _ kind: Kind) -> CatalogueTitle {
+    let parts = line.split(separator: "|", omittingEmptySubsequences: false)
+      .map { $0.split(separator: " ").joined(separator: " ") }
+    let names = parts[1].split(separator: ";").map { $0.trimmingPrefix(" ") }.map(String.init)
+    var values = FieldValues()
+    if let year = parts.count > 2 ? PartialDate(iso: parts[2]) : nil {
+      values[.released] = .value(.date(year))
+    }
+    if names.count > 1 { values[.synonyms] = .value(.list(Array(names[1...]))) }
+    if parts.count > 3, !parts[3].isEmpty {
+      values[.creators] = .value(.items([.mapping([.init("name", .text(parts[3]))])]))
+    }
+    return CatalogueTitle(
+      ExportedTitle(
+        kind: kind, id: parts[0], title: names[0], key: names[0], ids: [], values: values,
+        pictures: parts.count > 4 ? ["https://example.org/\(parts[0]).jpg"] : [],
+        location: .file("answer")),
+      registry: "source", page: nil)
+  }
+
+  /// `1` for a match, `? 1 2` for candidates, `-` for none.
+  private func match(_ title: String, _ kind: Kind, _ lines: [String]) throws -> String {
+    var reporting = DiagnosticList()
+    let file = try #require(
+      TitleFile(
+        Source(path: "library/\(kind.folder)/x.md", bytes: Array("---\n\(title)\n---\n".utf8)),
+        reporting: &reporting))
+    #expect(reporting.isEmpty)
+    let own = LibraryTitle(file, 0, kind, covers: [])
+    let found = lines.map { Self.found($0, kind) }
+    switch own.choice(amongNamed: found, refused: []) {
+    case .found(let title, _): return title.facts.id ?? ""
+    case .unsure(let titles):
+      return "? " + titles.compactMap(\.facts.id).joined(separator: " ")
+    case .unknown: return "-"
+    case .contradicted: return "!"
+    }
+  }
+
+  @Test(arguments: [
+    // The only one of its name and year.
+    ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999", "2 | Tides | 1950"]),
+    ("1", "title: tides!\nreleased: 1999", ["1 | Tides | 1999-05-01"]),
+    ("1", "title: Gezeiten\nreleased: 1999", ["1 | Tides; Gezeiten | 1998"]),
+    // Of two, either may be meant: years differ at the turn of a year.
+    ("? 1 2", "title: Tides\nreleased: 1999", ["1 | Tides | 1999", "2 | Tides | 2000"]),
+    ("? 1", "title: Tides", ["1 | Tides | 1999"]),
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides"]),
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 2010"]),
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tidal | 1999"]),
+    ("-", "title: Tides\nreleased: 1999", []),
+    // Sites spell names in different ways.
+    ("1", "title: The Quiet Sea\nreleased: 1999", ["1 | Quiet Sea | 1999"]),
+    ("1", "title: Sea & Sand 2\nreleased: 1999", ["1 | Sea and Sand II | 1999"]),
+    ("1", "title: Sea-Man\nreleased: 1999", ["1 | Seaman | 1999"]),
+    // … but then the year has to be the same,
+    ("? 1", "title: The Quiet Sea\nreleased: 1999", ["1 | Quiet Sea | 2000"]),
+    // and no other title may have a better claim.
+    (
+      "1", "title: The Quiet Sea\nreleased: 1999",
+      ["1 | The Quiet Sea | 1999", "2 | Quiet Sea | 1999"]
+    ),
+    (
+      "? 1 2", "title: The Quiet Sea\nreleased: 1999",
+      ["1 | The Quiet Sea | 2000", "2 | Quiet Sea | 1999"]
+    ),
+    // A series has many subtitles.
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides: Ebb | 1999"]),
+    (
+      "? 1 2", "title: Tides\nreleased: 1999", ["1 | Tides | 1998", "2 | Tides: The Film | 1999"]
+    ),
+    (
+      "? 1 2", "title: 'Tides: Ebb'\nreleased: 1999",
+      ["1 | Tides: Ebb | 1998", "2 | Tides: Ebb: The Film | 1999"]
+    ),
+    // A person decides between films of one name and year.
+    (
+      "1", "title: Tides\nreleased: 1999\ndirector: Ada Winter",
+      ["1 | Tides | 1999 | Ada Winter", "2 | Tides | 1999 | Bo Lind"]
+    ),
+  ])
+  func films(expected: String, title: String, lines: [String]) throws {
+    #expect(try match(title, .movie, lines) == expected)
+  }
+
+  @Test(arguments: [
+    // The author counts, not the year of an edition.
+    ("1", "title: Tides\nreleased: 1999\nauthor: Ada Winter", ["1 | Tides | 1950 | Ada Winter"]),
+    ("? 1", "title: Tides\nreleased: 1999\nauthor: Ada Winter", ["1 | Tides | 1999 | Bo Lind"]),
+    (
+      "2", "title: Tides\nauthor: Ada Winter",
+      ["1 | Tides | 1999 | Bo Lind", "2 | Tides | 2004 | Ada Winter"]
+    ),
+    // People's names are spelled in different ways.
+    ("1", "title: Tides\nauthor: A.B. Winter", ["1 | Tides |  | A. B. Winter"]),
+    ("1", "title: Tides\nauthor: A.B. Winter", ["1 | Tides |  | AB Winter"]),
+    ("1", "title: Tides\nauthor: Ada B. Winter", ["1 | Tides |  | Ada Winter"]),
+    ("1", "title: Tides\nauthor: Ada Winter", ["1 | Tides |  | Winter, Ada"]),
+    ("1", "title: Tides\nauthor: A. Winter", ["1 | Tides |  | Ada Winter"]),
+    ("? 1", "title: Tides\nauthor: Ada Winter", ["1 | Tides |  | Bo Winter"]),
+    ("? 1", "title: Tides\nauthor: Ada Winter", ["1 | Tides |  | Ada Winters"]),
+    // The same book may have several records.
+    (
+      "2", "title: Tides\nauthor: Ada Winter",
+      ["1 | Tides | 1999 | Ada Winter", "2 | Tides | 2004 | Ada Winter | cover"]
+    ),
+    // Editions are the same book,
+    ("1", "title: Tides (Spanish Edition)\nauthor: Ada Winter", ["1 | Tides |  | Ada Winter"]),
+    ("1", "title: Tides\nauthor: Ada Winter", ["1 | Tides: A Novel |  | Ada Winter"]),
+    // and so are names with and without a subtitle, but only in the same year:
+    (
+      "1", "title: 'Tides: A History of Water'\nreleased: 1999\nauthor: Ada Winter",
+      ["1 | Tides | 1998 | Ada Winter"]
+    ),
+    (
+      "? 1", "title: 'Tides: A History of Water'\nreleased: 1999\nauthor: Ada Winter",
+      ["1 | Tides | 1950 | Ada Winter"]
+    ),
+    // volumes of a series share the name before it.
+    (
+      "? 1 2", "title: Tides\nreleased: 1999\nauthor: Ada Winter",
+      ["1 | Tides: Ebb | 1999 | Ada Winter", "2 | Tides: Flood | 2000 | Ada Winter"]
+    ),
+    (
+      "? 1", "title: 'Tides: Ebb'\nreleased: 1999\nauthor: Ada Winter",
+      ["1 | Tides: Flood | 1999 | Ada Winter"]
+    ),
+    ("? 1", "title: Tides\nauthor: Ada Winter", ["1 | Summary of Tides | 2019 | Quick Books"]),
+    (
+      "? 1", "title: Tides\nauthor: Ada Winter", ["1 | Tides (Books 1-3 Boxed Set) |  | Ada Winter"]
+    ),
+  ])
+  func books(expected: String, title: String, lines: [String]) throws {
+    #expect(try match(title, .book, lines) == expected)
+  }
+}
