@@ -58,8 +58,12 @@ struct YearLead: PageMaker {
   /// `6 rated 10, 9 rated 1: 6.2 on average, 1 lower than the year before.`
   private func ratings(_ content: DiaryYearPage) -> LeadContext? {
     guard let mean = content.year.mean, mean.count >= 3 else { return nil }
-    let ratings = (content.year.months.flatMap(\.finishes) + content.year.someTime)
-      .compactMap(\.rating)
+    // A title counts once, as among the best of the year.
+    let finishes = content.year.months.flatMap(\.finishes) + content.year.someTime
+    let ratings = Dictionary(
+      finishes.compactMap { finish in finish.rating.map { (finish.entry, $0) } },
+      uniquingKeysWith: max
+    ).values
     guard let highest = ratings.max(), let lowest = ratings.min() else { return nil }
     func count(_ rating: Rating) -> String {
       messages[

@@ -127,6 +127,13 @@ extension Messages {
   }
 }
 
+extension Figures.TimeTotals {
+  /// Watched and played, to the nearest hour.
+  var hours: Int {
+    (minutesWatched + minutesEstimated + hoursPlayed * 60 / 100 + 30) / 60
+  }
+}
+
 struct FigureContext: TemplateContext {
   let label: String
   let value: String

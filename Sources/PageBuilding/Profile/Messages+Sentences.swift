@@ -51,11 +51,14 @@ extension Messages {
 
   /// "692 anime since 2019; 142 are a 10 to me."
   private func finished(_ figures: Figures, since: Int?, on scale: RatingScale) -> String? {
-    // The sentence about hours covers games without dates.
-    let isOfGames = figures.kinds.allSatisfy { $0.finished == 0 || $0.kind.unit == .hours }
-    if isOfGames, figures.spent.hoursPlayed > 0, since == nil, figures.perfect == 0 { return nil }
-    let kinds = figures.kinds.filter { $0.finished > 0 }.map { kind in
-      let count = kind.finished
+    // The sentence about hours covers games; of games alone, those without dates.
+    let isOfGames = figures.kinds.allSatisfy { $0.done == 0 || $0.kind.unit == .hours }
+    let hasHours = figures.spent.hoursPlayed > 0
+    if isOfGames, hasHours, since == nil, figures.perfect == 0 { return nil }
+    let kinds = figures.kinds.filter {
+      $0.done > 0 && (isOfGames || !hasHours || $0.kind.unit != .hours)
+    }.map { kind in
+      let count = kind.done
       return self[
         .figuresOfKind, (.count, number(count)),
         (.kind, self[kind.kind, count == 1 ? .noun : .plural])]
@@ -67,7 +70,7 @@ extension Messages {
     let done = since.map { self[.figuresSince, (.text, all), (.year, String($0))] } ?? all
     let perfect = figures.perfect
     // With a single title, its own page shows the rating.
-    let isSingle = figures.kinds.reduce(0) { $0 + $1.finished } == 1
+    let isSingle = figures.kinds.reduce(0) { $0 + $1.done } == 1
     return perfect == 0 || isSingle
       ? self[.figuresPlain, (.text, done)]
       : count(perfect, .figuresRated, (.text, done), (.rating, scale.best))

@@ -70,15 +70,18 @@ struct ProfilePageBuilder: PageBuilder {
   }
 
   private func year(_ year: ProfilePage.Year, at page: PagePath) -> HomeYearContext {
-    HomeYearContext(
-      link: links.link(year.link, from: page), total: finishes.total(year.count),
-      kinds: year.counts.count < 2
-        ? []
-        : year.counts.map { kind, count in
-          messages[
-            .figuresOfKind, (.count, messages.number(count)),
-            (.kind, messages[kind, count == 1 ? .noun : .plural])]
-        },
+    let kinds = year.counts.count < 2 ? [] : year.counts.map { messages.kinds([$0]) }
+    let again =
+      year.count.again == 0 ? [] : [messages.repeats(year.count.again, of: plan.kinds)]
+    let (total, most) = (year.count.total, year.months.max() ?? 0)
+    return HomeYearContext(
+      link: links.link(year.link, from: page),
+      total: FigureContext(
+        label: messages.count(total, .timesFinished), value: messages.number(total)),
+      details: kinds + again,
+      bars: (total < HomeYearBar.fewestFinishes ? [] : year.months).enumerated().map {
+        HomeYearBar(month: $0, share: $1, of: most)
+      },
       covers: titles.pile(year.titles, from: page))
   }
 
@@ -86,9 +89,9 @@ struct ProfilePageBuilder: PageBuilder {
   private func kinds(_ figures: Figures, at page: PagePath) -> [KindFigureContext] {
     guard figures.kinds.count > 1 else { return [] }
     return figures.kinds.compactMap { kind in
-      let isPlayed = kind.kind.unit == .hours && figures.spent.hoursPlayed > 0
-      let count = isPlayed ? max(kind.finished, figures.titlesPlayed) : kind.finished
+      let count = kind.done
       guard count > 0 else { return nil }
+      let isPlayed = kind.kind.unit == .hours && figures.spent.hoursPlayed > 0
       return KindFigureContext(
         value: messages.number(count), label: messages[kind.kind, count == 1 ? .noun : .plural],
         url: links.url(of: kind.path, from: page),
@@ -134,13 +137,11 @@ struct ProfilePageBuilder: PageBuilder {
 
   private func figures(_ figures: Figures) -> [FigureContext] {
     let spent = figures.spent
-    let minutes = spent.minutesWatched + spent.minutesEstimated
-    let hours = (minutes + spent.hoursPlayed * 60 / 100) / 60
-    let days = hours / 24
+    let (hours, days) = (spent.hours, spent.hours / 24)
     let isEstimated = spent.minutesEstimated > 0
     // Several kinds have tabs of their own.
     let done = figures.kinds.prefix(figures.kinds.count == 1 ? 1 : 0).map { kind in
-      messages.figure(kind.finished, messages.form(for: kind.finished, kind.kind, .done))
+      messages.figure(kind.done, messages.form(for: kind.done, kind.kind, .done))
     }
     let amounts = [
       messages.figure(spent.episodes, messages.count(spent.episodes, .episodesWatched)),
@@ -203,13 +204,36 @@ struct KindFigureContext: TemplateContext {
 /// The newest year of the diary.
 struct HomeYearContext: TemplateContext {
   let link: LinkContext
-  /// `75 finished, including 8 rewatches`
-  let total: String
-  /// `40 books`; empty if all are of one kind.
-  let kinds: [String]
+  /// `75 finished`
+  let total: FigureContext
+  /// `40 books`, `8 rewatches`; without the kind if all are of one.
+  let details: [String]
+  /// One for each month; empty if a month says little.
+  let bars: [HomeYearBar]
   let covers: [PiledCoverContext]
 
   static let fields = Fields<HomeYearContext>("year")
+}
+
+/// A month of the year at home: a bar in a drawing of 118 × 40 units.
+struct HomeYearBar: TemplateContext {
+  let x: Int
+  let y: Int
+  let height: Int
+  let isMost: Bool
+
+  /// Fewer have no shape.
+  static let fewestFinishes = 6
+  private static let fullHeight = 40
+
+  /// - Parameter month: from 0
+  init(month: Int, share count: Int, of most: Int) {
+    let height = most == 0 ? 0 : (count * Self.fullHeight + most - 1) / most
+    (x, y, self.height) = (month * 10, Self.fullHeight - height, height)
+    isMost = count == most
+  }
+
+  static let fields = Fields<HomeYearBar>("bar of a month")
 }
 
 struct InvitationContext: TemplateContext {

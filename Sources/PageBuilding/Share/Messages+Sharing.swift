@@ -4,10 +4,10 @@ import Planning
 extension Messages {
   /// `1,037 anime · 231 days · 83 tens`; nil if nothing in the library is finished or played.
   func shareLine(of figures: Figures, on scale: RatingScale) -> String? {
-    let kinds = figures.kinds.filter { $0.finished > 0 }
-      .sorted { ($1.finished, $0.kind.index) < ($0.finished, $1.kind.index) }
+    let kinds = figures.kinds.filter { $0.done > 0 }
+      .sorted { ($1.done, $0.kind.index) < ($0.done, $1.kind.index) }
     return joined(
-      kinds.prefix(3).map { amount($0.finished, $0.kind) },
+      kinds.prefix(3).map { amount($0.done, $0.kind) },
       days(figures.spent), tens(figures.perfect, on: scale))
   }
 
@@ -72,12 +72,5 @@ extension Messages {
     return scale.best == "10"
       ? self.count(count, .tens, (.number, word(for: count)))
       : self.count(count, .ratedBest, (.rating, scale.best))
-  }
-}
-
-extension Figures.TimeTotals {
-  /// In whole hours, as far as times are known.
-  fileprivate var hours: Int {
-    (minutesWatched + minutesEstimated + hoursPlayed * 60 / 100) / 60
   }
 }

@@ -23,6 +23,8 @@ package struct Figures: Sendable {
     /// By `Shelf.rawValue`.
     package let counts: [Int]
     package let again: Int
+    /// Titles finished at least once, and games with hours.
+    package let done: Int
     package let mean: Mean?
 
     package subscript(shelf: Shelf) -> Int { counts[shelf.rawValue] }
@@ -73,6 +75,7 @@ extension LibraryIndex {
   package func figures() -> Figures {
     var counts = Kind.table(of: Array(repeating: 0, count: Shelf.allCases.count))
     var again = Kind.table(of: 0)
+    var done = Kind.table(of: 0)
     var ratings = Kind.table(of: [Rating]())
     var spent = Figures.TimeTotals()
     var (perfect, titlesPlayed) = (0, 0)
@@ -87,7 +90,9 @@ extension LibraryIndex {
         if shelf == .completed || isAgain, rating.hundredths == 10_000 { perfect += 1 }
       }
       spent.add(library.entries[entry])
-      if library.entries[entry].hoursPlayed > 0 { titlesPlayed += 1 }
+      let isPlayed = library.entries[entry].hoursPlayed > 0
+      if isPlayed { titlesPlayed += 1 }
+      if isPlayed || isAgain || shelf == .completed { done[kind] += 1 }
     }
     let counted = kinds.compactMap { kind in
       let counts = counts[kind.index]
@@ -96,7 +101,7 @@ extension LibraryIndex {
         ? nil
         : Figures.KindCount(
           kind: kind, path: kind.path, total: total, counts: counts, again: again[kind.index],
-          mean: Figures.Mean(of: ratings[kind.index]))
+          done: done[kind.index], mean: Figures.Mean(of: ratings[kind.index]))
     }
     let all = ratings.joined()
     return Figures(

@@ -41,6 +41,8 @@ package struct ProfilePage: PageContent {
     package let count: FinishCount
     /// For each kind with a finish in the year.
     package let counts: [(kind: Kind, count: Int)]
+    /// The number of finishes in each month, January first; empty if no date has a month.
+    package let months: [Int]
     /// The highest rated ones, or the latest if none is rated.
     package let titles: [EntryIndex]
   }

@@ -37,10 +37,12 @@ extension PagePlanner {
     var seen: Set<EntryIndex> = []
     let latest = (year.months.reversed().flatMap(\.finishes) + year.someTime).map(\.entry)
       .filter { seen.insert($0).inserted }
+    var months = [Int](repeating: 0, count: year.months.isEmpty ? 0 : 12)
+    for month in year.months { months[month.month - 1] = month.finishes.count }
     return ProfilePage.Year(
       link: PageLink(words.year(year.year), PagePath("diary/\(year.year).html")),
       count: year.count,
       counts: zip(kinds, year.counts).filter { $1 > 0 }.map { ($0, $1) },
-      titles: Array((best.isEmpty ? latest : best).prefix(5)))
+      months: months, titles: Array((best.isEmpty ? latest : best).prefix(5)))
   }
 }

@@ -141,6 +141,7 @@ struct ProfileTests {
     #expect(site.ids(profile.current) == ["books/again", "anime/now"])
     #expect(profile.year?.link == PageLink("2021", PagePath("diary/2021.html")))
     #expect(site.ids(profile.year?.titles ?? []) == ["games/newer"])
+    #expect(profile.year?.months == [])
     #expect(profile.spines.isEmpty && profile.lists.isEmpty)
     #expect(site.ids(profile.recentlyFinished) == ["games/newer", "games/done"])
     #expect(site.ids(profile.latestReviews) == ["games/newer", "games/done"])
@@ -167,6 +168,8 @@ struct ProfileTests {
       Array(site.ids(profile.spines).prefix(9)) == (1...9).reversed().map { "anime/done\($0)" })
     #expect(profile.spines.count == 30)
     #expect(profile.year?.titles.count == 5)
+    #expect(
+      profile.year?.months == Array(repeating: 1, count: 9) + Array(repeating: 0, count: 3))
   }
 
   @Test func `without favourites the highest rated titles are shown`() throws {

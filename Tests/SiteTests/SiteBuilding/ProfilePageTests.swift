@@ -136,12 +136,44 @@ import Testing
         + Self.game("Okami", "status: planning, owned: true"))
     #expect(headings(page) == ["Most played", "Recently finished", "2020", "Playing"])
     let figures = page.text { $0.hasClass("figures") }
-    // One is singular, and less than two days are in hours.
-    #expect(figures.contains("game played") && figures.contains("38"))
+    // What is being played counts, too, and less than two days are in hours.
+    #expect(figures.contains("games played") && figures.contains("39"))
     #expect(figures.contains("hours well spent"))
     #expect(page.text { $0.hasClass("progress") } == "30.5 hours")
     #expect(page.elements.count { $0.name == "progress" } == 0)
     #expect(page.text { $0.hasClass("statuses") }.isEmpty)
+  }
+
+  /// Each kind is named once, with the number that its tab has.
+  @Test func gamesAreInTheSentenceAboutHours() async throws {
+    let page = try await profile(
+      Self.game("Hades", "status: playing, hours: 30")
+        + Self.game("Ico", "status: completed, finished: 2020, hours: 8")
+        + "-- library/books/b.md --\n---\n{title: B, status: completed, finished: 2021}\n---\n")
+    #expect(page.texts(in: "kind-figures") == ["1 book 2 games 38 hours"])
+    #expect(
+      page.texts(in: "lead") == [
+        "1 book since 2020. 38 hours in 2 games, most of all in Hades. One in progress."
+      ])
+  }
+
+  @Test func theYearShowsItsNumberAndMonths() async throws {
+    func card(_ count: Int) async throws -> (page: HTMLPage, bars: [String]) {
+      let page = try await profile(
+        (1...count).map {
+          Self.game("G\($0)", "status: completed, finished: 2020-0\(min($0, 4))-11")
+        }.joined() + "-- library/books/b.md --\n---\n{title: B, status: completed, "
+          + "finished: 2020-03-01, history: [{finished: 2020-12-01}]}\n---\n")
+      return (page, page.elements.filter { $0.name == "rect" }.compactMap { $0["height"] })
+    }
+    let (page, bars) = try await card(6)
+    #expect(page.texts(in: "numeral") == ["8 finished"])
+    #expect(page.texts(in: "dot") == ["2 books", "6 games", "1 repeat"])
+    // A third of forty, rounded up, and all of them in April.
+    #expect(bars == ["14", "14", "27", "40"] + Array(repeating: "0", count: 7) + ["14"])
+    #expect(page.elements.filter { $0.hasClass("most") }.map { $0["x"] } == ["30"])
+    let few = try await card(2)
+    #expect(few.page.texts(in: "numeral") == ["4 finished"] && few.bars == [])
   }
 
   @Test func playedGamesAreCountedOnce() async throws {
