@@ -7,8 +7,8 @@ import MediaLibrary
 ///
 /// Ignores case, accents, width, punctuation and the kind of kana, except between titles that
 /// differ only in punctuation: `K-On!` doesn't find `K-On!!`.
-package struct TitleFinder {
-  private struct Candidate {
+package struct TitleFinder: Sendable {
+  private struct Candidate: Sendable {
     let title: OwnersTitle
     /// Folded; includes the slug and former slugs.
     let names: [String]

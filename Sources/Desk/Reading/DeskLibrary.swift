@@ -16,6 +16,8 @@ final class DeskLibrary: Sendable {
   /// Held during writing and rereading, so that no rereading overtakes a later one. It guards the
   /// hashes of files that an action wrote, whose change notices are no news.
   private let turn = Mutex<[String: UInt64]>([:])
+  /// The folded names of the last version that was searched; folding 10,000 takes 0.3 s.
+  private let finder = Mutex<(version: Int, finder: TitleFinder)?>(nil)
 
   /// nil after reporting why the library can't be read.
   init?(
@@ -30,6 +32,18 @@ final class DeskLibrary: Sendable {
   }
 
   var now: DeskReading { reading.withLock { $0 } }
+
+  /// The titles that a text may mean; none for an empty text.
+  func titles(for words: String, in reading: DeskReading) -> [OwnersTitle] {
+    if words.isEmpty { return [] }
+    let finder = finder.withLock { kept in
+      if let kept, kept.version == reading.version { return kept.finder }
+      let finder = TitleFinder(reading.library.titles)
+      kept = (reading.version, finder)
+      return finder
+    }
+    return finder.titles(for: words)
+  }
 
   /// Makes open pages load again although the library is unchanged.
   func countNews() { reading.withLock { $0.version += 1 } }

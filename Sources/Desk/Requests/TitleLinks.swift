@@ -13,7 +13,7 @@ extension OpenDesk {
   /// Titles that a link may mean while it is typed: the id and the name of each.
   func linkNames(for words: String) -> [String] {
     let reading = library.now
-    let found = words.isEmpty ? [] : TitleFinder(reading.library.titles).titles(for: words)
+    let found = library.titles(for: words, in: reading)
     return found.lazy.filter { !$0.isPrivate }.prefix(OpenDesk.mostNames)
       .flatMap { [$0.entry.id, $0.entry.name(in: reading.settings)] }
   }

@@ -35,7 +35,7 @@ struct FindContext: TemplateContext {
     let reading = request.reading
     let query = String((request.query["q"] ?? "").prefix(200))
     self.query = query
-    let found = query.isEmpty ? [] : TitleFinder(reading.library.titles).titles(for: query)
+    let found = request.desk.library.titles(for: query, in: reading)
     titlesHeading = request.words[query.isEmpty ? .lately : .inLibrary]
     let shown =
       query.isEmpty
