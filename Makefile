@@ -16,6 +16,7 @@
 # make benchmark-import  time imports of exports with ROWS=50000
 # make benchmark-catalogue  time indexing a catalogue of ENTRIES=40000
 # make benchmark-pictures  time drawing PAGES=1000 link previews
+# make benchmark-desk  time taps, screens and the site beside the desk in a browser
 # make timings   time building and testing a fresh clone, into Tests/Benchmark/TIMINGS.md: TIMED="site test program ci edit"
 # make clean     remove everything that was built, the example and its site too
 
@@ -76,7 +77,7 @@ READERS := Base/Bytes Base/Escaping Base/FileSystem Base/TextFolding Format/Stri
   Format/MarkupText Format/XML Format/JSON Format/DelimitedText Format/Compression Format/Archives \
   Format/Pictures Format/PictureRequests Template/TemplateRuntime Template/TemplateCompiler
 
-.PHONY: site program test tests test-all run-tests test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures install uninstall dist check-packaging libraries packers browser shells servers parsers clean
+.PHONY: site program test tests test-all run-tests test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures benchmark-desk install uninstall dist check-packaging libraries packers browser shells servers parsers clean
 
 site: libraries
 	@env TOKONOMA_TESTS= $(DEBUG)
@@ -145,6 +146,10 @@ benchmark-catalogue: program
 
 benchmark-pictures: program
 	@Tests/Benchmark/pictures.py $(PROGRAM) $(PAGES)
+
+benchmark-desk: program
+	@$(RELEASE) --product generate-library
+	@python3 Tests/Benchmark/desk.py
 
 benchmark: program
 	@$(RELEASE) --product generate-library
