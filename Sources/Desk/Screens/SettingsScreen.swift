@@ -20,6 +20,24 @@ struct SettingRow: Sendable {
   /// The default.
   let otherwise: String
 
+  /// The values of a key that takes only these.
+  var choices: [String] { SettingRow.choices[key] ?? [] }
+
+  private static let choices: [String: [String]] = [
+    "ratingScale": RatingScale.allCases.map { String($0.rawValue) },
+    "titleLanguage": ["romaji", "english", "native"],
+    "colors": ["theme", "covers", "kinds"],
+    "sharePictures": ["all", "reviewed", "off"],
+    "storyPictures": ["recent", "all", "off"],
+    "coverTint": ["true", "false"],
+    "emoji": ["true", "false"],
+    "descriptions": ["full", "short", "none"],
+    "covers": ["local", "none", "words"],
+    "refresh": ["daily", "weekly", "monthly"],
+    "libraryFile": ["true", "false"],
+    "crawlers": ["all", "no-training", "none"],
+  ]
+
   /// The keys of its texts among the words of a language.
   var wordKey: String { "setting-\(key)" }
   var wordKeyWithout: String { "setting-\(key)-without" }
@@ -60,6 +78,8 @@ struct SettingContextRow: TemplateContext {
   let explanation: String
   let isLong: Bool
   let isColor: Bool
+  /// The only values that the key can have, and no value; empty if it takes others.
+  let choices: [ChoiceContext]
   let fields: [FieldContext]
 
   init(_ row: SettingRow, _ value: String, _ request: ScreenRequest) {
@@ -67,6 +87,14 @@ struct SettingContextRow: TemplateContext {
     explanation = request.words.explanation(of: row)
     isLong = value.utf8.count > 60
     isColor = row.key == "accent"
+    // A value of another form, such as `{from: 18}`, stays a text.
+    let words = [""] + row.choices
+    choices =
+      words.count > 1 && words.contains(value)
+      ? words.map {
+        ChoiceContext(
+          value: $0, label: $0.isEmpty ? request.words[.noValue] : $0, isCurrent: $0 == value)
+      } : []
     fields = request.hidden([("key", row.key), ("seen", value)])
   }
 

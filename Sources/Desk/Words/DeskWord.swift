@@ -16,7 +16,7 @@ enum DeskWord: String, CaseIterable {
   case changedLists, keptLists, notRead, moreRows, countNew, countChanged, countUnchanged
   case countNotTaken, isNew, skipIt, takeTheirs, takeLists, takeRemoved
   case otherSame, inApril, inMay
-  case settings, noSetting, explained
+  case settings, noValue, noSetting, explained
   case devices, codeValidity
   case publish, addedFiles, changedFiles, removedFiles, notPublished
   case placeFolder, placeRsync, placeSftp, placeGithub, placeCodeberg, placeGit, placeNetlify

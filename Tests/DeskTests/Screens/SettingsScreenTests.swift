@@ -48,6 +48,32 @@ import Testing
     #expect(try await form(visitor, "accent")["seen"] == "")
   }
 
+  /// A key with few values has a menu of those that its explanation names.
+  @Test func offersTheValuesOfAKey() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let page = try await visitor.page("/settings")
+    let menus = SettingRow.all.filter { !$0.choices.isEmpty }
+    #expect(menus.count == 12)
+    for row in menus {
+      let place = try #require(
+        page.elements.firstIndex { $0.name == "form" && $0["data-part"] == row.key })
+      let offered = page.elements.indices.filter { index in
+        page.elements[index].name == "option"
+          && sequence(first: index) { page.elements[$0].parent }.contains(place)
+      }.compactMap { page.elements[$0]["value"] }
+      #expect(offered == [""] + row.choices)
+      // Whoever adds a value adds it to both; `false` is what a switch is without its key.
+      let words = row.value.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
+      #expect(row.choices.filter { !(words + ["true", "false"]).contains($0) } == [])
+      for value in row.choices {
+        let fields = [("key", row.key), ("value", value), ("back", "/settings")]
+        let seen = try await form(visitor, row.key)["seen"] ?? ""
+        let answer = await visitor.post("/settings", fields + [("seen", seen)])
+        #expect(answer.status == 303, "\(row.key): \(value): \(answer.text)")
+      }
+    }
+  }
+
   @Test func explainsKeysInTheSitesLanguage() async throws {
     func explanations(_ archive: String) async throws -> [String] {
       let page = try await DeskVisitor(archive).page("/settings")
