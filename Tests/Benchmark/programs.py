@@ -74,7 +74,8 @@ class Hugo:
 
     def prepare(self, project: Path) -> None:
         shutil.copytree(HERE / "hugo", project, dirs_exist_ok=True)
-        shutil.copytree(CHECKOUT / "Themes/alcove", project / "static/theme")
+        others = shutil.ignore_patterns("desk", "covers")
+        shutil.copytree(CHECKOUT / "Themes/alcove", project / "static/theme", ignore=others)
 
     def feed_as(self, site: Path) -> None:
         """Makes a feed and search data only when our site has them too."""

@@ -20,7 +20,26 @@ extension Title {
     let date = tracking?.finished ?? tracking?.started ?? released
     return text(
       frontMatter(creators: creators, series: series ?? [])
-        + ["shelves: [\(hugoShelves.joined(separator: ", "))]", "date: \(date)"])
+        + ["shelves: [\(hugoShelves.joined(separator: ", "))]"] + hugoGroups + ["date: \(date)"])
+  }
+
+  /// The pages of the diary, the rankings and the statistics that the title is on.
+  private var hugoGroups: [String] {
+    var lines: [String] = []
+    if let rating = tracking?.rating.flatMap(Double.init), rating >= 8.5 {
+      lines.append("top: [\"\(rating)\"]")
+    }
+    guard let finished = tracking?.finished else { return lines }
+    lines.append("diary: [\"\(finished.prefix(4))\", \"\(finished.prefix(7))\"]")
+    var figures = ["format-\(kind.format.lowercased())", "weekday-\(weekday(of: finished))"]
+    switch kind.unit {
+    case "episodes":
+      let shortest = [27, 14, 2].first { $0 <= total } ?? 1
+      figures.append("length-episodes-\(shortest)")
+    case "pages": figures.append("length-pages-1")
+    default: break
+    }
+    return lines + ["stats: [\(figures.joined(separator: ", "))]"]
   }
 
   /// The lists that the title is in: of all kinds and of its own, and the reviews.
@@ -65,4 +84,14 @@ extension Title {
     lines.append("tags: [\(tags.joined(separator: ", "))]")
     return lines
   }
+}
+
+/// 1 on Mondays to 7 on Sundays, by Sakamoto's method.
+private func weekday(of date: String) -> Int {
+  let parts = date.split(separator: "-").compactMap { Int($0) }
+  let (month, day) = (parts[1], parts[2])
+  let year = month < 3 ? parts[0] - 1 : parts[0]
+  let shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1]
+  let fromSunday = (year + year / 4 - year / 100 + year / 400 + shift + day) % 7
+  return fromSunday == 0 ? 7 : fromSunday
 }
