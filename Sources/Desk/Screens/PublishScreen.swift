@@ -19,6 +19,7 @@ struct PublishContext: TemplateContext {
   let hosts: [PublishHostContext]
   /// What was typed as a place and refused.
   let place: String
+  let example = PublishingPlace.example(at: .folder)
   let isRunning: Bool
   let percent: String?
   let outcome: PublishOutcomeContext?
