@@ -122,12 +122,11 @@ struct SecretGathering {
   private mutating func gatherPrivate(_ title: OwnersTitle, _ review: MarkdownHTML?) {
     let (entry, location) = (title.entry, title.entry.location)
     add(.privateName, location, names(of: title).map(named))
-    // A slug may be another name.
-    let slugs = ([entry.slug] + entry.aliases.map(\.slug)).compactMap { reader.name($0) }
-      .filter { $0.weight >= 12 }
+    // A former slug may be another name.
+    let aliases = entry.aliases.compactMap { reader.name($0.slug) }.filter { $0.weight >= 12 }
     add(
       .privateAddress, location,
-      addresses(of: entry).map { phrase(reader.address($0)) } + slugs.map { [$0] })
+      addresses(of: entry).map { phrase(reader.address($0)) } + aliases.map { [$0] })
     add(.privateReview, location, [phrases(of: review)])
     // Notes are always secret; aliases are addresses.
     let others = TitleField.table.filter {
