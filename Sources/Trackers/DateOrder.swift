@@ -22,8 +22,17 @@ package enum DateOrder: String, Sendable, CaseIterable {
     self = order
   }
 
-  /// The certain orders of dates in a text.
+  /// The certain orders of dates in a text. Of a date with a year of two digits, only the month may
+  /// be certain to come first: `23/09/14` may begin with the year.
   static func orders(in text: String) -> [DateOrder] {
+    if text.utf8.count <= 8 {
+      let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      if parts.count == 3, parts[2].count == 2, let first = Int(Substring(parts[0])),
+        let second = Int(Substring(parts[1]))
+      {
+        return DateOrder(first: first, second: second) == .monthFirst ? [.monthFirst] : []
+      }
+    }
     let numbers = text.utf8.split { !$0.isASCIIDigit }.map { Int(Substring($0)) ?? 0 }
     return numbers.indices.dropLast(2).compactMap { index in
       (1...31).contains(numbers[index]) && (1...31).contains(numbers[index + 1])
@@ -64,7 +73,7 @@ extension DelimitedText.Row {
   /// Whether a cell contains only dates with slashes or hyphens, and times.
   fileprivate func mayBeDates(_ cell: Int) -> Bool {
     let bytes = bytes(of: cell)
-    return bytes.count >= 8 && bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") }
+    return bytes.count >= 6 && bytes.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") }
       && bytes.allSatisfy { $0.isASCIIDigit || "/-.,:; APMTZ".utf8.contains($0) }
   }
 }

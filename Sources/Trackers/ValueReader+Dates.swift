@@ -4,9 +4,10 @@ import MediaLibrary
 
 extension ValueReader {
   /// The day, month or year of a text in trackers' forms, or `absent` for an empty text:
-  /// `2016-09-14`, `2016/09/14`, `2016-09`, `2016-00-00`, `20160914`, `[2016-09-14]`,
-  /// `2016-09-14T16:07:56Z`, `14.09.2016`, `9/14/2016`, `Sep 14, 2016`, `14 September 2016`, `Sep
-  /// 2016`, `Wed Sep 14 00:00:00 2016`, `2016–2019`, `(2016)`.
+  /// `2016-09-14`, `2016/09/14`, `2016. 9. 14.`, `2016年9月14日`, `2016-09`, `09/2016`,
+  /// `2016-00-00`, `20160914`, `[2016-09-14]`, `2016-09-14T16:07:56Z`, `14.09.2016`, `9/14/2016`,
+  /// `9/14/16`, `Sep 14, 2016`, `14-Sep-16`, `14th September 2016`, `Sep 2016`, `Wed Sep 14
+  /// 00:00:00 2016`, `Wed, 14 Sep 2016 00:00:00 GMT`, `2016–2019`, `(2016)`.
   func date(_ text: Text?) -> FieldValue? {
     guard let text else { return nil }
     do throws(NoDate) {
@@ -38,7 +39,7 @@ extension ValueReader {
   static func date(
     in text: String, _ order: DateOrder? = nil
   ) -> Result<PartialDate?, NoDate> {
-    let text = withoutBrackets(plainDigits(text)[...])
+    let text = withoutBrackets(withPlainSigns(plainDigits(text))[...])
     if meansUnknown(String(text)) { return .success(nil) }
     if let numbers = numbersWithNamedMonth(text) { return date(numbers) }
     if let year = firstYear(ofRange: text) { return date([year]) }
@@ -58,7 +59,15 @@ extension ValueReader {
     case (3, 3...4) where [1, 101].contains(numbers[0]) || numbers == [1900, 1, 0]:
       // .NET's first day, calibre's year 101 and a spreadsheet's 0 mean that there is no date.
       return .success(nil)
-    case (2..., 3...4) where separator != ".": break
+    case (2..., 3...4) where separator != ".", (3, 4): break
+    case (2, 1...2) where parts[1].utf8.count == 4: numbers.reverse()
+    // A year of two digits comes last, after the month and the day or as the owner says.
+    case (3, 1...2) where separator == "/" && parts[2].utf8.count == 2:
+      let isMonthFirst = DateOrder(first: numbers[0], second: numbers[1]) == .monthFirst
+      guard let order = isMonthFirst ? .monthFirst : order else { return .failure(.orderUnknown) }
+      let (day, month) =
+        order == .dayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+      numbers = [fullYear(numbers[2]), month, day]
     // Obsidian's Media DB writes some years with five digits: `06-15-02012`.
     case (3, 1...2) where parts[2].utf8.count == 4 || parts[2].utf8.count == 5 && numbers[2] < 9999:
       if numbers == [1, 0, 1900] || numbers == [0, 1, 1900] { return .success(nil) }
@@ -75,6 +84,33 @@ extension ValueReader {
     default: return .failure(.unreadable)
     }
     return date(numbers)
+  }
+
+  /// 1970 to 2069.
+  private static func fullYear(_ year: Int) -> Int { year < 70 ? 2000 + year : 1900 + year }
+
+  /// A text with the signs of Chinese, Japanese and Korean dates as hyphens, and without the blanks
+  /// after full stops.
+  private static func withPlainSigns(_ text: String) -> String {
+    var text = text
+    if text.utf8.contains(where: { $0 > 0x7F }) {
+      let signs: [(Character, String)] = [
+        ("年", "-"), ("月", "-"), ("日", ""), ("년", "-"), ("월", "-"), ("일", ""), ("／", "/"),
+        ("－", "-"), ("．", "."),
+      ]
+      let isDate = text.contains { "年년".contains($0) }
+      for (sign, plain) in signs { text.replace(String(sign), with: plain) }
+      if isDate {
+        text.removeAll { $0 == " " }
+        if text.hasSuffix("-") { text.removeLast() }
+      }
+    }
+    guard text.utf8.contains(UInt8(ascii: ".")), text.utf8.first?.isASCIIDigit == true,
+      text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == 0x20 || $0 == UInt8(ascii: ".") })
+    else { return text }
+    text.removeAll { $0 == " " }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
   }
 
   private static func withoutBrackets(_ text: Substring) -> Substring {
@@ -113,22 +149,35 @@ extension ValueReader {
     return .success(date)
   }
 
-  /// `Sep 14, 2016`, `14. Sept. 2016`, `September 2016`, `Wed Sep 14 16:07:56 2016`
+  /// `Sep 14, 2016`, `14. Sept. 2016`, `14th September 2016`, `14-Sep-16`, `September 2016`,
+  /// `Wed Sep 14 16:07:56 2016`, `Wed, 14 Sep 2016 16:07:56 GMT`
   private static func numbersWithNamedMonth(_ text: Substring) -> [Int]? {
-    var parts = text.split { $0 == " " || $0 == "," }.map { part in
+    var parts = text.split { " ,-/".contains($0) }.map { part in
       part.hasSuffix(".") ? part.dropLast() : part
     }
+    guard parts.count > 1 else { return nil }
     // Removes the weekday and the time of day.
-    if parts.count == 5, parts[3].contains(":") { parts = [parts[1], parts[2], parts[4]] }
-    guard (2...3).contains(parts.count), parts[parts.count - 1].utf8.count == 4,
-      let year = Int(parts[parts.count - 1])
+    if isWeekday(parts[0]) { parts.removeFirst() }
+    if let time = parts.firstIndex(where: { $0.contains(":") }) {
+      parts.removeSubrange(time..<(time < 3 ? time + 1 : parts.count))
+    }
+    guard (2...3).contains(parts.count), let last = parts.last, let number = Int(last),
+      last.utf8.count == 4 || last.utf8.count == 2 && parts.count == 3
     else { return nil }
+    let year = last.utf8.count == 2 ? fullYear(number) : number
     if parts.count == 2 { return month(named: parts[0]).map { [year, $0] } }
     let isMonthFirst = parts[0].first?.isLetter == true
     let (monthName, dayText) = isMonthFirst ? (parts[0], parts[1]) : (parts[1], parts[0])
-    guard let month = month(named: monthName), let day = Int(dayText), (1...31).contains(day)
+    let ordinal = dayText.drop { $0.isNumber }
+    guard let month = month(named: monthName), ["", "st", "nd", "rd", "th"].contains(ordinal),
+      let day = Int(dayText.dropLast(ordinal.count)), (1...31).contains(day)
     else { return nil }
     return [year, month, day]
+  }
+
+  private static func isWeekday(_ name: Substring) -> Bool {
+    let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    return name.utf8.count > 2 && days.contains { $0.hasPrefix(name.lowercased()) }
   }
 
   private static func month(named name: Substring) -> Int? {

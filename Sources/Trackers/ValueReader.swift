@@ -51,8 +51,7 @@ final class ValueReader {
 
   @inline(never) func count(_ text: Text?, most: Int = 1_000_000) -> Int? {
     guard let text, !Self.meansUnknown(text.text) else { return nil }
-    // Spreadsheets write `312.0`, too.
-    let digits = text.text.hasSuffix(".0") ? text.text.dropLast(2) : text.text[...]
+    let digits = Self.ungrouped(text.text)
     let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(\.isASCIIDigit)
     if isNumber, let count = Int(digits), count <= most { return count }
     leaveOut(
@@ -60,6 +59,16 @@ final class ValueReader {
       allowed: isNumber
         ? "a whole number from 0 to \(NumberText.grouped(most))" : "a whole number, 0 or more")
     return nil
+  }
+
+  /// The digits of `312`, `1,200`, `1 200` and `1’200`, and of spreadsheets' `312.0`.
+  private static func ungrouped(_ text: String) -> String {
+    if text.hasSuffix(".0") { return String(text.dropLast(2)) }
+    let groups = text.split(omittingEmptySubsequences: false) { ", '’\u{A0}\u{202F}".contains($0) }
+    guard groups.count > 1, (1...3).contains(groups[0].utf8.count), groups[0] != "0",
+      groups.dropFirst().allSatisfy({ $0.utf8.count == 3 })
+    else { return text }
+    return groups.joined()
   }
 
   /// A score of at most `best`, with decimals after a point or a comma; 0 means no rating.

@@ -13,6 +13,14 @@ import Testing
     ("2013-2023", "2013"), ("2013–", "2013"), ("٢٠٢٣-٠٤-٠٥", "2023-04-05"), ("0001-01-01", ""),
     ("0101-01-01T00:00:00+00:00", ""), ("1900-01-00", ""), ("1/0/1900", ""), ("0000-00-00", ""),
     ("1900-01-01", "1900-01-01"), ("(2013)", "2013"), ("2013/2014", "2013"), ("2013/11", "2013-11"),
+    ("11/2013", "2013-11"), ("1/22/23", "2023-01-22"), ("12/31/99", "1999-12-31"),
+    ("2023.09.14", "2023-09-14"), ("2023. 9. 14.", "2023-09-14"), ("14. 9. 2023", "2023-09-14"),
+    ("2023年9月14日", "2023-09-14"), ("2023年9月", "2023-09"), ("2023年", "2023"),
+    ("2023년 9월 14일", "2023-09-14"), ("２０２３／０９／１４", "2023-09-14"),
+    ("14-Sep-2023", "2023-09-14"), ("14-Sep-23", "2023-09-14"), ("14/Sep/2023", "2023-09-14"),
+    ("14th September 2023", "2023-09-14"), ("September 1st, 2023", "2023-09-01"),
+    ("Thursday, September 14, 2023", "2023-09-14"),
+    ("Thu, 14 Sep 2023 10:00:00 GMT", "2023-09-14"), ("Thu Sep 14 00:00:00 2023", "2023-09-14"),
   ])
   func datesAreReadAsTheyAreMeant(text: String, expected: String) throws {
     #expect(try ValueReader.date(in: text).get()?.iso ?? "" == expected)
@@ -85,6 +93,22 @@ import Testing
     #expect(try days(table, answers).days == ["2023-01-02", "2023-03-04", "2023-05-06"])
   }
 
+  /// `23/09/14` may be a day of 2023 or of 2014.
+  @Test func yearsOfTwoDigitsNeedACertainOrder() throws {
+    #expect(try days(goodreads("1/2/23", "1/22/23")).days == ["2023-01-02", "2023-01-22"])
+    let (unread, problems) = try days(goodreads("1/2/23", "23/09/14"))
+    #expect(unread == ["-", "-"])
+    #expect(problems.contains("no row tells whether the dates in 'Date Read' begin with"))
+    var answers = ImportAnswers()
+    answers.dateOrder = .dayFirst
+    #expect(try days(goodreads("1/2/23", "22/9/14"), answers).days == ["2023-02-01", "2014-09-22"])
+  }
+
+  @Test(arguments: ["5 days ago", "2020 spring", "Jan-23", "23-09-14", "2023.5", "1.5.2", "3/4"])
+  func textsWithoutACertainDateAreNoDates(text: String) {
+    #expect(throws: ValueReader.NoDate.self) { try ValueReader.date(in: text).get() }
+  }
+
   @Test func futureDaysAndThoseBeforeTheReleaseAreReported() throws {
     let temporary = try TemporaryFolder()
     try temporary.write(
@@ -131,6 +155,18 @@ import Testing
       """)
     #expect(!export.contains("repeat"))
     #expect(problems.contains("'repeat' of 'A' must be less than 255, not '255'"))
+  }
+
+  @Test func countsMayHaveGroupsOfDigits() throws {
+    let counts = [
+      "1200", "\"1,200\"", "1 200", "1\u{202F}200", "1’200", "1200.0", "12 00", "0 200", "1.200",
+    ]
+    let rows = counts.enumerated().map { "\($0 + 1),T\($0),Ada,\($1),read\n" }
+    let (export, problems) = try read([
+      ("goodreads.csv", "Book Id,Title,Author,Number of Pages,Exclusive Shelf\n" + rows.joined())
+    ])
+    #expect(export.split(separator: "\n").count { $0.contains("pages=1200") } == 6, "\(export)")
+    #expect(problems.split(separator: "\n").count == 3, "\(problems)")
   }
 
   @Test func damagedISBNsAreReportedOnce() throws {
