@@ -283,6 +283,14 @@ package struct TableColumns: Sendable, Equatable {
     return pairs
   }
 
+  /// The columns without a key; `id` may have this library's ids.
+  func unread(among names: [String]) -> [String] {
+    names.filter { name in
+      !name.isEmpty && folded(name) != "id"
+        && !columns.values.contains { $0.lowercased() == name.lowercased() }
+    }
+  }
+
   package func missing(among names: [String]) -> [String] {
     let names = Set(names.map { $0.lowercased() })
     return columns.values.filter { !names.contains($0.lowercased()) }.sorted()

@@ -39,6 +39,30 @@ extension Diagnostic {
         + "\(kind)--columns '\(shortened(pairs, to: 200))'; known trackers: \(known)")
   }
 
+  /// nil if all columns of a table are called like keys.
+  package static func columnsNotRead(
+    _ path: String, _ table: TableColumns, among columns: [String]
+  ) -> Diagnostic? {
+    let unread = table.unread(among: columns)
+    if unread.isEmpty { return nil }
+    let names =
+      unread.prefix(5).map { "'\(shortened($0))'" }.joined(separator: ", ")
+      + (unread.count > 5 ? " …" : "")
+    let title = table.columns[.title(.title)] ?? "title"
+    let guesses = TableColumns.guess(title: title, among: columns)
+    let pairs = guesses.map { "\($0.key)=\($0.column)" }.joined(separator: ",")
+    let fix =
+      guesses.contains { unread.contains($0.column) }
+      ? "--columns '\(shortened(pairs, to: 200))'"
+      : "--columns '\(shortened(pairs, to: 200)),KEY=\(unread[0])'; 'tokonoma help keys' lists the keys"
+    return Diagnostic(
+      .warning, "export-columns-not-read",
+      unread.count == 1
+        ? "the column '\(shortened(unread[0]))' isn't called like a key, so it is not read"
+        : "\(unread.count) columns aren't called like keys, so they are not read: \(names)",
+      at: .file(path), fix: "to read more, pair them, and import the file again: \(fix)")
+  }
+
   static func otherExport(_ path: String, _ export: String, instead: String) -> Diagnostic {
     error(
       "unknown-export", "this is \(export), so it can't be imported", at: .file(path), fix: instead)

@@ -150,6 +150,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       let answers = try givenAnswers()
       let kind = try kind.map { word throws(Refusal) in try givenKind(word) }
       var isKindUsed = kind == nil || table != nil
+      var unread: [Diagnostic] = []
       let canAsk = console.canAsk
       let workers = WorkerPool.onAllCores()
       let report = try await console.showingProgressLine { line in
@@ -163,7 +164,10 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
                 calledLikeKeys: columns, name: TableColumns.name(of: path), kind: kind,
                 reporting: &ignored)
               isKindUsed = isKindUsed || table != nil
-              if let table { return table }
+              if let table {
+                unread += [.columnsNotRead(path, table, among: columns)].compactMap(\.self)
+                return table
+              }
             }
             guard canAsk else { return nil }
             return Conversation.between(line) { Conversation.columns(of: path, columns) }
@@ -177,6 +181,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           whenWaiting: console.reportWaiting, reporting: &diagnostics)
       }
       if !isKindUsed { diagnostics.report(.kindNotUsed) }
+      for problem in unread { diagnostics.report(problem) }
       // On a terminal, totals and advice come last.
       if isShort { totals = report }
       console.lines { line in

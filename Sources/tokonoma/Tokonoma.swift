@@ -132,7 +132,7 @@ import Synchronization
   static let otherNames = [
     "read": "watched", "played": "watched", "finished": "watched", "seen": "watched",
     "finish": "watched", "completed": "watched", "rewatched": "watched", "reread": "watched",
-    "replayed": "watched", "log": "watched",
+    "replayed": "watched", "rewatch": "watched", "replay": "watched", "log": "watched",
     "private": "hide", "unhide": "show-again", "fav": "favorite", "favourite": "favorite",
     "delete": "remove", "rm": "remove",
   ]

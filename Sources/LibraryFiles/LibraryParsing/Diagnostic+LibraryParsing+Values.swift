@@ -239,14 +239,18 @@ extension Diagnostic {
 
   static func unknownStatus(_ text: String, isInFile: Bool = true) -> Diagnostic {
     let known = Status.allCases.map(\.rawValue)
+    let isAgain = ["rewatched", "replayed", "relistened"].contains(folded(text))
     let near =
-      statusWithin(text) ?? nearest(to: text, among: known)
-      ?? nearest(to: text, among: Status.allWords)
-    let count = isInFile && near == "completed" ? repeats(in: text) : nil
+      isAgain
+      ? "completed"
+      : statusWithin(text) ?? nearest(to: text, among: known)
+        ?? nearest(to: text, among: Status.allWords)
+    let count = isInFile && near == "completed" ? isAgain ? 1 : repeats(in: text) : nil
     return .error(
       "unknown-status",
       "status must be \(choices(known)), or another tracker's word for one of them, not '\(shortened(text))'",
       fix: count.map { "write 'completed', and 'repeat: \($0)' on a line of its own" }
+        ?? (isAgain ? "write 'completed', and --again behind it" : nil)
         ?? near.map { "did you mean '\($0)'?" } ?? "write one of these")
   }
 

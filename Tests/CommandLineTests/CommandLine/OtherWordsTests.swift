@@ -34,6 +34,7 @@ import Testing
     ),
     (["add", "anmie"], "did you mean 'anime'?"), (["wached", "heat"], "'tokonoma watched'?"),
     (["status", "heat", "completed", "--date", "2026-11-19"], "say when you began"),
+    (["status", "heat", "rewatched"], "write 'completed', and --again behind it"),
   ])
   func aRefusalProposesTheRightOne(arguments: [String], fix: String) throws {
     let run = try ChildProcess(tokonoma: arguments, in: folder)
@@ -44,6 +45,7 @@ import Testing
     (["drop", "heat"], "status: dropped\n"), (["pause", "heat"], "status: paused\n"),
     (["finish", "heat", "--date", "2026-11-21"], "finished: 2026-11-21\n"),
     (["log", "heat", "9"], "rating: 9\n"), (["reread", "heat"], "status: completed\n"),
+    (["rewatch", "heat"], "status: completed\n"),
     (["drop", "heat", "--date", "2026-11-22"], "dropped: 2026-11-22\n"),
   ])
   func wordsForCommandsAreUnderstood(arguments: [String], line: String) throws {
@@ -98,5 +100,20 @@ import Testing
     #expect(!run.output.contains("missing-cover"))
     let wrong = try ChildProcess(tokonoma: ["check", "--skip", "missing-cover,nope"], in: folder)
     #expect(wrong.status == 64 && wrong.errors.contains("no check 'nope'"), "\(wrong.errors)")
+  }
+
+  /// Columns that aren't called like keys aren't lost in silence, and the fix reads them.
+  @Test func columnsThatAreNotReadAreNamed() throws {
+    try folder.write("Title,Year,Shelf mark\nHarbour,1999,B2\n", to: "mine.csv")
+    let run = try ChildProcess(tokonoma: ["import", "--kind", "book", "mine.csv"], in: folder)
+    let pairs = "title=Title,released=Year"
+    #expect(run.errors.contains("'Year', 'Shelf mark' [export-columns-not-read]"), "\(run.errors)")
+    #expect(run.errors.contains("--columns '\(pairs)'"), "\(run.errors)")
+    _ = try ChildProcess(
+      tokonoma: ["import", "--kind", "book", "--columns", pairs, "mine.csv"], in: folder)
+    #expect(try folder.read("library/books/harbour.md").contains("released: 1999\n"))
+    try folder.write("Title,id\nLights,\n", to: "other.csv")
+    let exact = try ChildProcess(tokonoma: ["import", "--kind", "book", "other.csv"], in: folder)
+    #expect(!exact.errors.contains("export-columns-not-read"), "\(exact.errors)")
   }
 }

@@ -46,6 +46,9 @@ extension Example {
       "import", "--columns", "title=Title,rating=Score", "--kind", "book", "mine.csv",
       files: "-- mine.csv --\nName,Stars\nX,5\n"),
     Example(
+      "import", "--kind", "book", "mine.csv",
+      files: "-- mine.csv --\nTitle,Year,Shelf mark\nX,1999,B2\n"),
+    Example(
       "import", "--columns", "title=Title", "--kind", "book", "list.json",
       files: "-- list.json --\n[1, 2]\n"),
     Example(

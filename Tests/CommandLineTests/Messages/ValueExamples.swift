@@ -6,7 +6,7 @@ extension Example {
     .title("title: X\nrelations: [movies/y]"),
     .settings("name: X\naccent: red"),
     .settings("name: X\npublish: rsync://host.example/www"),
-    .title("title: X\nstatus: watched twice"),
+    .title("title: X\nstatus: watched twice"), .title("title: X\nstatus: rewatched"),
     .title("title: X\nprivate: yes\nspoilers: maybe"),
     .title("title: X\ncommunityVotes: \"1,200\"\nepisodes: twelve"),
     .title("title: X\nstatus: playing\nhours: \"12,5\""),
