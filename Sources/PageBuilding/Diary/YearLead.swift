@@ -91,7 +91,9 @@ struct YearLead: PageMaker {
     func text(_ month: Int) -> String {
       messages[.countInMonth, (.count, messages.number(counts[month])), (.month, name(month))]
     }
-    guard let most = counts.max(), most >= 3, let busiest = counts.firstIndex(of: most),
+    // When a list was filled in says nothing about a month.
+    guard content.year.overfullDays.isEmpty, let most = counts.max(), most >= 3,
+      let busiest = counts.firstIndex(of: most),
       counts.count(where: { $0 == most }) == 1
     else { return nil }
     // A date without a month may belong to the quietest one.

@@ -40,15 +40,17 @@ struct YearTiles: PageMaker {
 
   var all: [TileContext] {
     guard let facts = content.facts else { return [] }
-    let tiles = [
-      weekdays(facts), streaks(facts), ends(facts), week(facts), premieres(facts),
-      facts.lengths.map(lengths), means, facts.slowest.map(slowest),
-      shelf(.studiosOfYear, facts.studios), shelf(.peopleOfYear, facts.people), genres(facts),
-    ]
+    let days = facts.days.map { [weekdays($0), streaks($0), ends($0), week($0)] } ?? []
+    let tiles =
+      days + [
+        premieres(facts),
+        facts.lengths.map(lengths), means, facts.slowest.map(slowest),
+        shelf(.studiosOfYear, facts.studios), shelf(.peopleOfYear, facts.people), genres(facts),
+      ]
     return tiles.compactMap(\.self)
   }
 
-  private func weekdays(_ facts: YearFacts) -> TileContext {
+  private func weekdays(_ facts: YearFacts.DayFacts) -> TileContext {
     var tile = TileContext(messages[.finishedByWeekday])
     tile.chart = charts.weekdayChart(facts.weekdays) { url(of: .weekday($0)) }
     tile.note = dated(facts)
@@ -59,12 +61,11 @@ struct YearTiles: PageMaker {
     content.figures.map { links.url(of: $0, from: page).withFragment(figure.id) }
   }
 
-  /// `Of 180 with an exact date.`
-  private func dated(_ facts: YearFacts) -> String {
-    messages.count(facts.dated, .ofThoseWithADay)
+  private func dated(_ facts: YearFacts.DayFacts) -> String {
+    messages.dated(facts.dated, without: content.year.overfullDays)
   }
 
-  private func streaks(_ facts: YearFacts) -> TileContext {
+  private func streaks(_ facts: YearFacts.DayFacts) -> TileContext {
     var tile = TileContext(messages[.streaks])
     if facts.streak.count > 1 {
       tile.numerals.append(
@@ -88,7 +89,7 @@ struct YearTiles: PageMaker {
     FigureContext(label: messages.count(count, key), value: messages.number(count))
   }
 
-  private func ends(_ facts: YearFacts) -> TileContext {
+  private func ends(_ facts: YearFacts.DayFacts) -> TileContext {
     var tile = TileContext(
       messages[content.standing.isLasting ? .firstAndLatest : .firstAndLast])
     tile.rows = [facts.first, facts.last].map { finish in
@@ -103,7 +104,7 @@ struct YearTiles: PageMaker {
       note: note)
   }
 
-  private func week(_ facts: YearFacts) -> TileContext {
+  private func week(_ facts: YearFacts.DayFacts) -> TileContext {
     var tile = TileContext(messages[.busiestWeek])
     let week = facts.busiestWeek
     tile.numerals = [
@@ -221,6 +222,15 @@ extension PageMaker {
 }
 
 extension Messages {
+  /// `Counts the 180 with an exact date. Leaves out Apr 14, 2016: more was entered than a day
+  /// holds.`
+  func dated(_ count: Int, without days: [PartialDate]) -> String {
+    let counted = self.count(count, .ofThoseWithADay)
+    guard let first = days.first else { return counted }
+    return counted + self[.sentenceSeparator]
+      + self.count(days.count, .leavesOutDays, (.date, short(first)))
+  }
+
   /// `182 anime and 12 books`
   func kinds(_ counts: [(kind: Kind, count: Int)]) -> String {
     let texts = counts.map { kind, count in

@@ -254,10 +254,12 @@ package struct ShareBuilder: PageMaker {
           label: messages.count(slow.days, .daysFromStart) + ": "
             + titles.titles[slow.finish.entry].text, value: messages.number(slow.days)) : nil
     }
-    let isOneWeek = facts.busiestWeek.count == facts.dated
+    let week = facts.days.flatMap { days in
+      days.busiestWeek.count == days.dated ? nil : days.busiestWeek.count
+    }
     let figures = [
-      figure(facts.streak.count, .daysInARow),
-      isOneWeek ? nil : figure(facts.busiestWeek.count, .finishedInWeek),
+      facts.days.flatMap { figure($0.streak.count, .daysInARow) },
+      week.flatMap { figure($0, .finishedInWeek) },
       group.map {
         FigureContext(label: messages.count($0.count, .titles), value: groups[$0.group].name)
       }, slow,

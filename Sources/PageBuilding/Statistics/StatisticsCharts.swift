@@ -61,7 +61,9 @@ struct StatisticsCharts: PageMaker {
   /// A row for each day of the week, a column for each month.
   ///
   /// - Parameter finishes: by weekday, then by month
-  func weekdaySection(_ finishes: [[[Finish]]], at path: PagePath) -> ChartSectionContext? {
+  func weekdaySection(
+    _ finishes: [[[Finish]]], without days: [PartialDate], at path: PagePath
+  ) -> ChartSectionContext? {
     let total = finishes.joined().reduce(0) { $0 + $1.count }
     guard total >= YearFacts.fewestDates else { return nil }
     let label = charts.label("weekdays", .byWeekdayAndMonth, .weekdayHeat)
@@ -83,7 +85,7 @@ struct StatisticsCharts: PageMaker {
     return ChartSectionContext(
       ChartContext(
         label, picture: map.picture(label), legend: charts.legend(map.levels, .timesFinishedOn),
-        note: messages.count(total, .ofThoseWithADay),
+        note: messages.dated(total, without: days),
         columns: [messages[.columnWeekday], messages[.columnTogether], messages[.columnByMonth]],
         rows: finishes.enumerated().map { day, months in
           let counts = months.enumerated().filter { !$1.isEmpty }.map { month, finishes in

@@ -15,6 +15,8 @@ package struct Diary: Sendable {
     package let months: [Month]
     /// Finishes dated only by year.
     package let someTime: [Finish]
+    /// Days on which more was finished than a day holds: a list was filled in.
+    package let overfullDays: [PartialDate]
     /// The highest rated titles, each once.
     package let best: [Finish]
     /// Set if further titles have the rating of the last of the best.
@@ -103,8 +105,19 @@ extension LibraryIndex {
           finishes: finishes.reversed().filter { $0.date?.day != nil }
             + finishes.filter { $0.date?.day == nil })
       },
-      someTime: someTime, best: best, tie: tie, cover: best.first?.entry ?? finishes[0].entry,
+      someTime: someTime, overfullDays: overfullDays(finishes), best: best, tie: tie,
+      cover: best.first?.entry ?? finishes[0].entry,
       mean: Figures.Mean(of: finishes.lazy.compactMap(\.rating)), spent: spent)
+  }
+
+  /// Days with ten finishes or more that take longer than a day together.
+  ///
+  /// - Parameter finishes: by date
+  private func overfullDays(_ finishes: [Finish]) -> [PartialDate] {
+    finishes.chunked { $0.date }.filter { date, finishes in
+      date?.day != nil && finishes.count >= 10
+        && finishes.reduce(0) { $0 + (library.entries[$1.entry].minutes ?? 0) } > 24 * 60
+    }.compactMap(\.key)
   }
 
   /// At most six titles by rating, equal ones in order of preference.

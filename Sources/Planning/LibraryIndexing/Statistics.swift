@@ -8,8 +8,10 @@ package struct Statistics: Sendable {
   package let records: Records
   /// The mean rating of finished titles.
   package let mean: Figures.Mean?
-  /// Finishes with a complete date by weekday, Monday first, then by month.
+  /// Finishes with a complete date by weekday, Monday first, then by month, without overfull days.
   package let weekdays: [[[Finish]]]
+  /// Newest first.
+  package let overfullDays: [PartialDate]
   /// By decade of release, oldest first, without gaps.
   package let decades: [Decade]
   /// The most frequent ones, at most `groupCount` of each; studios and people with two titles or
@@ -64,7 +66,8 @@ extension LibraryIndex {
     return Statistics(
       figures: figures, activity: activity(), records: records(of: finished, counter, diary),
       mean: Figures.Mean(of: finished.lazy.compactMap { facts[$0].rating }),
-      weekdays: weekdays(of: diary), decades: decades(of: finished),
+      weekdays: weekdays(of: diary), overfullDays: diary.years.flatMap(\.overfullDays),
+      decades: decades(of: finished),
       genres: counter.mostFrequent(Statistics.groupCount) { $0.family == .genre },
       studios: counter.mostFrequent(Statistics.groupCount, fewest: 2) { $0.isCompany },
       people: counter.mostFrequent(Statistics.groupCount, fewest: 2) {
@@ -81,11 +84,8 @@ extension LibraryIndex {
   private func weekdays(of diary: Diary) -> [[[Finish]]] {
     var weekdays = Array(repeating: Array(repeating: [Finish](), count: 12), count: 7)
     for year in diary.years.reversed() {
-      for month in year.months {
-        for finish in month.inOrder {
-          guard let day = finish.date?.dayNumber else { continue }
-          weekdays[weekday(ofDay: day)][month.month - 1].append(finish)
-        }
+      for (day, finish) in year.dated {
+        weekdays[weekday(ofDay: day)][(finish.date?.month ?? 1) - 1].append(finish)
       }
     }
     return weekdays

@@ -7,20 +7,8 @@ package struct YearFacts: Sendable {
   /// A year with fewer complete dates has no facts.
   package static let fewestDates = 10
 
-  /// Finishes by weekday, Monday first.
-  package let weekdays: [Int]
-  /// The number of finishes with a complete date.
-  package let dated: Int
-  /// The number of days on which something was finished.
-  package let activeDays: Int
-  /// The longest series of consecutive days; the first of equally long ones.
-  package let streak: Days
-  /// The longest time between two finishes. nil if there is none, or if an incomplete date may lie
-  /// in it.
-  package let pause: Days?
-  package let first: Finish
-  package let last: Finish
-  package let busiestWeek: Week
+  /// nil with fewer complete dates apart from overfull days.
+  package let days: DayFacts?
   /// Titles that came out in this year, in order of preference.
   package let premieres: [EntryIndex]
   /// The title that came out first, unless it is a premiere.
@@ -34,6 +22,24 @@ package struct YearFacts: Sendable {
   package let genres: [GenrePlace]
   /// The genres of the year before, if the diary has it.
   package let genresBefore: [GenrePlace]
+
+  /// Facts from the days on which something was finished, without overfull ones.
+  package struct DayFacts: Sendable {
+    /// Finishes by weekday, Monday first.
+    package let weekdays: [Int]
+    /// The number of finishes with a complete date.
+    package let dated: Int
+    /// The number of days on which something was finished.
+    package let activeDays: Int
+    /// The longest series of consecutive days; the first of equally long ones.
+    package let streak: Days
+    /// The longest time between two finishes. nil if there is none, or if an incomplete date or an
+    /// overfull day may lie in it.
+    package let pause: Days?
+    package let first: Finish
+    package let last: Finish
+    package let busiestWeek: Week
+  }
 
   /// Consecutive days, both included.
   package struct Days: Sendable, Equatable {
@@ -112,28 +118,33 @@ extension LibraryIndex {
     _ year: Diary.Year, _ titles: [EntryIndex], _ counter: GroupCounter,
     genres: [GroupIndex: Int], before: [GroupIndex: Int]?
   ) -> YearFacts? {
-    let dated = year.months.flatMap(\.inOrder).compactMap { finish in
-      finish.date?.dayNumber.map { (day: $0, finish: finish) }
-    }
+    let count = year.months.reduce(0) { $0 + $1.finishes.count { $0.date?.day != nil } }
+    if count < YearFacts.fewestDates { return nil }
+    let premieres = titles.filter { facts[$0].released.year == year.year }
+    let oldest = titles.filter { facts[$0].released != .undated }
+      .min { (facts[$0].released, rank[$0]) < (facts[$1].released, rank[$1]) }
+    return YearFacts(
+      days: dayFacts(year), premieres: byPreference(premieres, first: .max),
+      oldest: oldest.flatMap { premieres.contains($0) ? nil : $0 },
+      studios: counter.largest(3, companies: true, in: self),
+      people: counter.largest(3, companies: false, in: self),
+      lengths: lengths(of: titles), slowest: slowest(year.dated.map(\.finish)),
+      genres: places(of: genres, before: before ?? [:]),
+      genresBefore: before.map { places(of: $0, before: [:]) } ?? [])
+  }
+
+  private func dayFacts(_ year: Diary.Year) -> YearFacts.DayFacts? {
+    let dated = year.dated
     guard dated.count >= YearFacts.fewestDates, let first = dated.first, let last = dated.last,
       let week = busiestWeek(dated.map(\.day))
     else { return nil }
     let days = dated.map(\.day).chunked { $0 }.map(\.key)
     var weekdays = [Int](repeating: 0, count: 7)
     for (day, _) in dated { weekdays[weekday(ofDay: day)] += 1 }
-    let premieres = titles.filter { facts[$0].released.year == year.year }
-    let oldest = titles.filter { facts[$0].released != .undated }
-      .min { (facts[$0].released, rank[$0]) < (facts[$1].released, rank[$1]) }
-    return YearFacts(
+    return YearFacts.DayFacts(
       weekdays: weekdays, dated: dated.count, activeDays: days.count, streak: longestStreak(days),
       pause: longestPause(days, in: year), first: first.finish, last: last.finish,
-      busiestWeek: week, premieres: byPreference(premieres, first: .max),
-      oldest: oldest.flatMap { premieres.contains($0) ? nil : $0 },
-      studios: counter.largest(3, companies: true, in: self),
-      people: counter.largest(3, companies: false, in: self),
-      lengths: lengths(of: titles), slowest: slowest(dated.map(\.finish)),
-      genres: places(of: genres, before: before ?? [:]),
-      genresBefore: before.map { places(of: $0, before: [:]) } ?? [])
+      busiestWeek: week)
   }
 
   /// - Parameter days: in order
@@ -163,7 +174,7 @@ extension LibraryIndex {
     for (day, next) in zip(days, days.dropFirst()) where next - day - 1 > longest.count {
       longest = (day, next - day - 1)
     }
-    guard longest.count > 0, year.someTime.isEmpty else { return nil }
+    guard longest.count > 0, year.someTime.isEmpty, year.overfullDays.isEmpty else { return nil }
     let pause = span(longest.after + 1, longest.count)
     let months = (pause.first.month ?? 1)...(pause.last.month ?? 12)
     let isCertain = year.months.allSatisfy { month in
@@ -217,6 +228,15 @@ extension LibraryIndex {
 }
 
 extension Diary.Year {
+  /// Finishes with a complete date in order of time, without those of overfull days.
+  package var dated: [(day: Int, finish: Finish)] {
+    months.flatMap(\.inOrder).compactMap { finish in
+      finish.date.flatMap { date in
+        overfullDays.contains(date) ? nil : date.dayNumber.map { (day: $0, finish: finish) }
+      }
+    }
+  }
+
   /// The finished titles in order of time, without duplicates.
   package var titles: [EntryIndex] {
     var seen: Set<EntryIndex> = []

@@ -128,7 +128,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case leadMeanHigher, leadMeanLower, leadMonth, leadMonths, leadMonthsNone, leadPremieres
   case weeklyPace, countInMonth, fromTheYear
   case timeSpent, finishedByWeekday, weekdaysChart, weekdays, shortWeekdays, columnWeekday
-  case ofThoseWithADay, streaks, daysInARow, daysOfPause, streakSpan, pauseSpan, activeDays
+  case ofThoseWithADay, leavesOutDays, streaks, daysInARow, daysOfPause, streakSpan, pauseSpan,
+    activeDays
   case figuresOfYear, streak, outInYear
   case firstAndLast, firstAndLatest, busiestWeek, finishedInWeek, weekOf, weeksAsBusy
   case newAndOld, cameOutIn, bestOfThose, oldestFrom, meanByYear, meansChart

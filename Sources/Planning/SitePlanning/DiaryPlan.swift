@@ -30,7 +30,7 @@ extension PagePlanner {
         activity: activities[year.year], means: means,
         previous: index + 1 < rows.count ? rows[index + 1].link : nil,
         next: index > 0 ? rows[index - 1].link : nil)
-      let figures = facts[index].map { figuresPage(of: year, $0, rows[index]) }
+      let figures = facts[index].flatMap { figuresPage(of: year, $0, rows[index]) }
       return [Page(rows[index].path, heading: heading(year), page)] + [figures].compactMap(\.self)
     }
   }

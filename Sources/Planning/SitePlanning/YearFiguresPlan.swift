@@ -18,11 +18,10 @@ package enum YearFigure: Sendable, Equatable {
 }
 
 extension PagePlanner {
-  /// `diary/<year>/figures.html`, for a year that has facts.
-  func figuresPage(of year: Diary.Year, _ facts: YearFacts, _ row: YearRow) -> Page {
-    let dated = year.months.flatMap(\.inOrder).compactMap { finish in
-      finish.date?.dayNumber.map { (day: $0, finish: finish) }
-    }
+  /// `diary/<year>/figures.html`; nil if no figure leads to titles.
+  func figuresPage(of year: Diary.Year, _ facts: YearFacts, _ row: YearRow) -> Page? {
+    if !facts.leadToTitles { return nil }
+    let dated = year.dated
     func finishes(_ isTaken: (Int) -> Bool) -> [Finish] {
       dated.filter { isTaken($0.day) }.map(\.finish)
     }
@@ -36,16 +35,17 @@ extension PagePlanner {
       sections.append(
         StatisticsListPage.Section(heading: heading, id: figure.id, finishes: finishes[...]))
     }
-    for day in facts.weekdays.indices {
-      add(
-        .weekday(day), words.item(day, of: .weekdays),
-        finishes { self.index.weekday(ofDay: $0) == day })
+    if let days = facts.days {
+      for day in days.weekdays.indices {
+        add(
+          .weekday(day), words.item(day, of: .weekdays),
+          finishes { self.index.weekday(ofDay: $0) == day })
+      }
+      if days.streak.count > 1 {
+        add(.streak, words[.streak], finishes(from: days.streak.first, days: days.streak.count))
+      }
+      add(.busiestWeek, words[.busiestWeek], finishes(from: days.busiestWeek.start, days: 7))
     }
-    let streak = facts.streak
-    if streak.count > 1 {
-      add(.streak, words[.streak], finishes(from: streak.first, days: streak.count))
-    }
-    add(.busiestWeek, words[.busiestWeek], finishes(from: facts.busiestWeek.start, days: 7))
     add(
       .premieres, words[.outInYear, (.year, row.name)],
       facts.premieres.map { Finish(entry: $0, date: nil, run: 0, rating: self.facts[$0].rating) })
@@ -63,6 +63,13 @@ extension PagePath {
 }
 
 extension DiaryYearPage {
-  /// The page with the titles of its figures; nil without facts.
-  package var figures: PagePath? { facts == nil ? nil : .figures(of: year.year) }
+  /// The page with the titles of its figures; nil without these.
+  package var figures: PagePath? {
+    facts?.leadToTitles == true ? .figures(of: year.year) : nil
+  }
+}
+
+extension YearFacts {
+  /// Whether there are figures whose titles are listed.
+  fileprivate var leadToTitles: Bool { days != nil || !premieres.isEmpty }
 }

@@ -26,7 +26,8 @@ struct YearFactsTests {
     let nine = january(Array(1...9))
     let vague = (0..<20).map { title("anime/v\($0)", finished: day(2020, $0 < 10 ? 1 : nil)) }
     #expect(facts(nine + vague).0 == nil)
-    #expect(facts(nine + vague + [title("books/b", finished: day(2020, 12, 31))]).0?.dated == 10)
+    #expect(
+      facts(nine + vague + [title("books/b", finished: day(2020, 12, 31))]).0?.days?.dated == 10)
   }
 
   /// All kinds count, and further runs on their own days. Dropped and unlisted titles and vague
@@ -49,7 +50,7 @@ struct YearFactsTests {
           title("anime/month", finished: day(2020, 1)),
           title("anime/next", finished: day(2021, 1, 1)),
         ])
-    let facts = try #require(found)
+    let facts = try #require(found?.days)
     #expect(facts.dated == 10)
     // Mon Jan 6, Mar 2; Tue Jan 7; Wed Jan 1, Jan 8, Mar 4; Thu Jan 2; Fri Jan 3 twice; Sun Mar 8.
     #expect(facts.weekdays == [2, 1, 3, 1, 2, 0, 1])
@@ -66,22 +67,48 @@ struct YearFactsTests {
 
   @Test func `a pause is certain where no vague date may lie in it`() throws {
     let days = january(Array(1...10)) + [title("anime/march", finished: day(2020, 3, 1))]
-    let certain = facts(days).0?.pause
+    let certain = facts(days).0?.days?.pause
     // 21 days of January, 29 of February.
     #expect(certain?.count == 50)
     #expect(certain?.first == day(2020, 1, 11) && certain?.last == day(2020, 2, 29))
     func pause(with date: PartialDate?) -> YearFacts.Days? {
-      facts(days + [title("anime/vague", finished: date)]).0?.pause
+      facts(days + [title("anime/vague", finished: date)]).0?.days?.pause
     }
     #expect(pause(with: day(2020, 4)) == certain)
     #expect(pause(with: day(2020, 2)) == nil)
     #expect(pause(with: day(2020)) == nil)
     #expect(pause(with: day(2021)) == certain)
-    #expect(facts(january(Array(1...10))).0?.pause == nil)
+    #expect(facts(january(Array(1...10))).0?.days?.pause == nil)
+  }
+
+  /// Ten films of 150 minutes are 25 hours; nine of them, or ten of 100 minutes, fit into a day.
+  @Test func `a day on which a list was filled in isn't a day on which much was seen`() throws {
+    func films(_ count: Int, minutes: Int) -> [Entry] {
+      (0..<count).map { number in
+        title("movies/f\(number)", finished: day(2020, 5, 5)) {
+          $0.work.duration = minutes
+          $0.tracking?.started = day(2010, 1, 1)
+        }
+      }
+    }
+    let days = january(Array(1...10)) + [title("anime/june", finished: day(2020, 6, 1))]
+    let filled = facts(days + films(10, minutes: 150)).0
+    #expect(filled?.days?.dated == 11 && filled?.days?.weekdays == [2, 1, 2, 2, 2, 1, 1])
+    #expect(filled?.days?.pause == nil && filled?.slowest == nil)
+    #expect(facts(days + films(9, minutes: 150)).0?.days?.dated == 20)
+    #expect(facts(days + films(10, minutes: 100)).0?.days?.dated == 21)
+    // What doesn't depend on days is left.
+    let (alone, index) = facts(films(12, minutes: 150))
+    #expect(alone != nil && alone?.days == nil)
+    let fifthOfMay = [try #require(day(2020, 5, 5))]
+    #expect(index.diary().years.first?.overfullDays == fifthOfMay)
+    let statistics = index.statistics(index.figures(), index.diary())
+    #expect(statistics.weekdays.joined().filter { !$0.isEmpty }.isEmpty)
+    #expect(statistics.overfullDays == fifthOfMay)
   }
 
   @Test func `weeks that are as busy are counted, the first is named`() {
-    let week = facts(january([6, 7, 8, 9, 10, 13, 14, 15, 16, 19])).0?.busiestWeek
+    let week = facts(january([6, 7, 8, 9, 10, 13, 14, 15, 16, 19])).0?.days?.busiestWeek
     #expect(week == day(2020, 1, 6).map { .init(start: $0, count: 5, others: 1) })
   }
 
@@ -91,7 +118,7 @@ struct YearFactsTests {
         "anime/t\(number)",
         finished: number < 5 ? day(2020, 2, 25 + number) : day(2020, 3, number - 4))
     }
-    #expect(facts(days).0?.streak.count == 10)
+    #expect(facts(days).0?.days?.streak.count == 10)
   }
 
   @Test func `premieres came out in the year, the oldest is the first of all`() throws {
