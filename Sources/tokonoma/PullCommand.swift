@@ -12,7 +12,8 @@ struct PullCommand: AsyncParsableCommand, CommandWithExamples {
     """
     Merges them as 'tokonoma import' does: what changed there is updated, what you changed here stays. What a feed no \
     longer shows stays, too. Without accounts it pulls those under 'pull:' in tokonoma.yml, and so does \
-    'tokonoma refresh --due', which the daily run of the workflows calls.
+    'tokonoma refresh --due', which the daily run of the workflows calls. If a list would remove many titles, it asks \
+    first; where it can't ask, it keeps them, imports the rest and exits with 1.
 
     Sites: \(PublicList.table.map(\.id).joined(separator: ", ")). Letterboxd's feed has the latest 50 diary entries, so \
     import your whole export first. The lists must be public; Steam and Trakt want a key.
@@ -87,9 +88,12 @@ extension Console {
           }, as: account.list.view,
           permitting: { tracker, caution in
             guard !permits, canAsk else { return permits }
-            let question = "\nCareful: \(caution.text(tracker)). Take it all the same?"
+            let offer =
+              caution == .otherAccount ? "Take it all the same?" : "Remove here what it lacks?"
+            let question = "\nCareful: \(caution.text(tracker)). \(offer)"
             return Conversation.between(line) { Conversation.confirm(question, preset: false) }
-          }, isDryRun: isDryRun, on: WorkerPool(count: workers.count, progress: line?.work),
+          }, pulling: "\(account.list.id):\(account.account)", isDryRun: isDryRun,
+          on: WorkerPool(count: workers.count, progress: line?.work),
           by: changeOrigin(), whenWaiting: reportWaiting, reporting: &diagnostics)
       }
       lines { report.report(on: workers).forEachLine($0) }

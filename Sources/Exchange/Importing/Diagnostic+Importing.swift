@@ -93,6 +93,16 @@ extension Diagnostic {
       fix: "look at it with --dry-run; to import it anyway, add --yes")
   }
 
+  static func vanishedStays(
+    _ caution: ImportCaution, _ tracker: String, _ account: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "vanished-stays",
+      "\(caution.text(tracker)), so nothing is removed; everything else is imported", at: nil,
+      fix: "look at it with 'tokonoma pull --dry-run \(account)'; to remove it here, too, run "
+        + "'tokonoma pull --yes \(account)'")
+  }
+
   package static func unknownTakenKey(_ key: String) -> Diagnostic {
     Diagnostic(
       .error, "unknown-import-key", "'\(key)' isn't a key that imports write", at: nil,

@@ -99,11 +99,14 @@ extension ImportReport.ChangedTitle {
 
   /// Whether it loses the owner's texts or runs.
   fileprivate var losesTexts: Bool {
-    let texts: Set = [FieldKey.review, .notes, .tags, .history].reduce(into: Set<String>()) {
-      $0.insert($1.rawValue)
-    }
+    let texts = Set(FieldKey.ownersTexts.map(\.rawValue))
     return changes.contains { $0.after == nil && $0.before != nil && texts.contains($0.key) }
   }
 
   private func reach(_ word: String) -> Int { Status(word: word)?.reach ?? 0 }
+}
+
+extension FieldKey {
+  /// What an owner wrote or lived through, and can't be fetched again.
+  static let ownersTexts: [FieldKey] = [.review, .notes, .tags, .history]
 }

@@ -16,6 +16,8 @@ import Trackers
 ///   - decide: decides whether a title is in the library if nothing else does
 ///   - columns: of the files; nil to recognize them
 ///   - permit: asks whether an export may remove something
+///   - account: of a public list, whose rest is imported if it may not remove something:
+///     `anilist:mika`
 ///   - ask: asks for the columns of an unknown table, which the settings keep, like `columns`
 ///   - view: the meaning of titles that are missing in the lists
 ///   - given: the meanings of words, which the settings keep
@@ -30,7 +32,8 @@ package func importFiles(
   askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
   askingStars askStars: StarsQuestion = { _ in nil },
   publishingLists publishesLists: Bool = false, as view: ListView = .export,
-  permitting permit: ImportPermission = { _, _ in false }, isDryRun: Bool = false,
+  permitting permit: ImportPermission = { _, _ in false },
+  pulling account: String? = nil, isDryRun: Bool = false,
   on workers: WorkerPool = WorkerPool(count: 1),
   by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
   whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
@@ -114,16 +117,27 @@ package func importFiles(
           tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
           deciding: decide, on: workers, reporting: &reporting)
         guard var run else { continue }
-        let before = report
+        let (before, problems) = (report, reporting)
         try run.plan(&report, reporting: &reporting)
         if let caution = run.caution(report, since: before) {
           let takesSomething = report.takesSomething(since: before)
           if takesSomething, !isDryRun, !permit(tracker.name, caution) {
-            reporting.report(.notPermitted(caution, tracker.name))
             report = before
-            continue
+            guard let account, caution != .otherAccount else {
+              reporting.report(.notPermitted(caution, tracker.name))
+              continue
+            }
+            reporting = problems
+            let rest = try ImportRun(
+              tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
+              deciding: decide, keepingVanished: true, on: workers, reporting: &reporting)
+            guard let rest else { continue }
+            run = rest
+            try run.plan(&report, reporting: &reporting)
+            reporting.report(.vanishedStays(caution, tracker.name, account))
+          } else {
+            reporting.report(.cautiousImport(caution, tracker.name))
           }
-          reporting.report(.cautiousImport(caution, tracker.name))
         }
         run.rememberOrigin()
         imported.insert(tracker.name)

@@ -121,7 +121,7 @@ extension ImportRun {
   /// all titles that can be in it. Some trackers spread a list over several files.
   private func mayLose(_ items: (before: Set<String>, after: Set<String>)) -> Bool {
     items.after.isSuperset(of: items.before)
-      || exports.allSatisfy(\.export.isWhole) && areOfExports(items.before)
+      || !keepsVanished && exports.allSatisfy(\.export.isWhole) && areOfExports(items.before)
   }
 
   private func areOfExports(_ ids: Set<String>) -> Bool {
@@ -133,7 +133,9 @@ extension ImportRun {
   private mutating func removeLists(
     besides found: Set<String>, _ report: inout ImportReport
   ) throws(FileError) {
-    guard exports.allSatisfy({ $0.export.isWhole && $0.export.hasAllLists }) else { return }
+    guard !keepsVanished, exports.allSatisfy({ $0.export.isWhole && $0.export.hasAllLists }) else {
+      return
+    }
     for path in memory.lists.keys.sorted(by: precedesInBytes) where !found.contains(path) {
       guard try project.folder.exists(path) else {
         memory.forget(list: path)

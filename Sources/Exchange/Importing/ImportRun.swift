@@ -15,6 +15,9 @@ struct ImportRun {
   let workers: WorkerPool
   let decide: ImportDecision
   let knownBefore: Int
+  /// Whether titles, texts and lists stay that a complete export no longer has. The memory keeps
+  /// them, too, so that a later import can remove them.
+  let keepsVanished: Bool
   /// Files of the export that are or will be in the project.
   let files: Set<String>
   let library: KnownTitles
@@ -29,11 +32,13 @@ struct ImportRun {
   init?(
     _ tracker: Tracker, into project: Project, _ settings: ReadSettings, having files: Set<String>,
     _ exports: [TrackerExport], taking taken: TakenKeys, deciding decide: @escaping ImportDecision,
-    on workers: WorkerPool, reporting: inout DiagnosticList
+    keepingVanished keepsVanished: Bool = false, on workers: WorkerPool,
+    reporting: inout DiagnosticList
   ) throws(FileError) {
     self.tracker = tracker
     self.decide = decide
     self.taken = taken
+    self.keepsVanished = keepsVanished
     self.workers = workers
     self.project = project
     self.exports = exports
@@ -83,7 +88,7 @@ struct ImportRun {
     try change(known, of: rows, &report, reporting: &reporting)
     add(new, of: rows, &report, reporting: &reporting)
     try addLists(&report)
-    if isSameList {
+    if isSameList, !keepsVanished {
       try removeVanished(Set(rows.map(\.identity)), &report, reporting: &reporting)
     }
     report.changed.sort { precedesInBytes($0.id, $1.id) }
@@ -131,10 +136,12 @@ struct ImportRun {
       let present = covered.subtracting(lowPriorityKeys)
       let gone = isWhole ? present.filter { values[$0] == nil && before[$0]?.value != nil } : []
       for key in gone { values[key] = .absent }
+      let kept = keepsVanished ? FieldKey.ownersTexts.filter { values[$0] == .absent } : []
+      for key in kept { values[key] = nil }
       // The owner published a list that contains it.
       let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent
       if isShown { values[.visibility] = nil }
-      if isShown || isLatest || hasWords || !gone.isEmpty {
+      if isShown || isLatest || hasWords || !gone.isEmpty || !kept.isEmpty {
         rows[index].title = row.title.with(values: values, lowPriorityKeys: lowPriorityKeys)
       }
     }

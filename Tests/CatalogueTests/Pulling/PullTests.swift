@@ -21,7 +21,8 @@ import Testing
   /// The output; the library follows the list.
   @discardableResult
   private func pull(
-    _ account: String, from server: ReplayServer, _ keys: [String: String] = [:]
+    _ account: String, from server: ReplayServer, _ keys: [String: String] = [:],
+    removing isPermitted: Bool = true
   ) async throws -> String {
     var problems = DiagnosticList()
     let pulled = try #require(PulledAccount(account, reporting: &problems))
@@ -40,7 +41,7 @@ import Testing
       for file in files { try folder.folder.replace("\(path)/\(file.name)", with: file.bytes) }
       let report = try importFiles(
         [path], from: folder.folder, into: Project(folder: folder.folder), as: pulled.list.view,
-        permitting: { _, _ in true },
+        permitting: { _, _ in isPermitted }, pulling: account,
         by: ChangeOrigin(command: "pull", date: PartialDate(iso: "2026-11-28")),
         reporting: &problems)
       report.report(on: WorkerPool(count: 1)).forEachLine { said += $0 + "\n" }
@@ -50,12 +51,12 @@ import Testing
 
   private func text(_ id: String) throws -> String { try folder.read("library/\(id).md") }
 
-  private static func entry(_ id: Int, _ status: String, score: Int = 0, more: String = "")
-    -> String
-  {
+  private static func entry(
+    _ id: Int, _ status: String, score: Int = 0, notes: String? = nil, more: String = ""
+  ) -> String {
     """
     {"id": \(id), "mediaId": \(id), "status": "\(status)", "score": \(score), "progress": 3, "repeat": 0, \
-    "notes": null, "hiddenFromStatusLists": false, "startedAt": {"year": null}, "completedAt": {"year": null}\(more), \
+    "notes": \(notes.map { "\"\($0)\"" } ?? "null"), "hiddenFromStatusLists": false, "startedAt": {"year": null}, "completedAt": {"year": null}\(more), \
     "media": {"id": \(id), "idMal": \(id + 1), "type": "ANIME", "title": {"romaji": "Sea \(id)"}, "episodes": 12}}
     """
   }
@@ -86,6 +87,57 @@ import Testing
     let said = try await pull("AniList:mika", from: server)
     #expect(try text("anime/sea-1").contains("rating: 9\n"), "\(said)")
     #expect(try !folder.folder.exists("library/anime/sea-2.md"))
+  }
+
+  /// A daily run can't ask, so it takes everything else, and reports the rest each day.
+  @Test func whatWouldRemoveManyTitlesStaysUntilTheOwnerAgrees() async throws {
+    let month = Count()
+    let server = try await ReplayServer([
+      "POST /": { request in
+        if request.body.contains("MANGA") { return .json(Self.collection("")) }
+        let noted = (1...8).map { Self.entry($0, "CURRENT", notes: "psst \($0)") }
+        // One title and most notes are gone, a title is new, and one has a score.
+        let later =
+          (2...6).map { Self.entry($0, "CURRENT") }
+          + [
+            Self.entry(7, "CURRENT", score: 9, notes: "psst 7"),
+            Self.entry(8, "CURRENT", notes: "Another."), Self.entry(9, "PLANNING"),
+          ]
+        return .json(Self.collection((month.number == 0 ? noted : later).joined(separator: ",")))
+      }
+    ])
+    _ = try await pull("anilist:mika", from: server, removing: false)
+    month.next()
+    for _ in 0..<2 {
+      let said = try await pull("anilist:mika", from: server, removing: false)
+      #expect(
+        said.contains(
+          "this AniList export would remove 6 of 8 titles or their texts, so nothing is removed; "
+            + "everything else is imported [vanished-stays]"), "\(said)")
+      #expect(try text("anime/sea-1").contains("psst 1"))
+      #expect(try text("anime/sea-2").contains("psst 2"))
+      #expect(try text("anime/sea-7").contains("rating: 9\n"))
+      #expect(try text("anime/sea-8").contains("Another."))
+      #expect(try text("anime/sea-9").contains("status: planning\n"))
+    }
+    let said = try await pull("anilist:mika", from: server, removing: true)
+    #expect(try !folder.folder.exists("library/anime/sea-1.md"), "\(said)")
+    #expect(try !text("anime/sea-2").contains("psst"))
+    #expect(try text("anime/sea-7").contains("psst 7"))
+    #expect(!said.contains("vanished-stays"))
+  }
+
+  @Test func aListOfAnotherAccountIsNotTaken() async throws {
+    func server(_ name: String, _ status: String) async throws -> ReplayServer {
+      let list = Self.collection(Self.entry(1, status)).replacing("mika", with: name)
+      return try await ReplayServer([
+        "POST /": { .json($0.body.contains("MANGA") ? Self.collection("") : list) }
+      ])
+    }
+    _ = try await pull("anilist:mika", from: server("mika", "CURRENT"))
+    let said = try await pull("anilist:maya", from: server("maya", "PLANNING"), removing: false)
+    #expect(said.contains("[import-not-permitted]"), "\(said)")
+    #expect(try text("anime/sea-1").contains("status: current\n"))
   }
 
   @Test func aPublicListOmitsPrivateTitles() async throws {

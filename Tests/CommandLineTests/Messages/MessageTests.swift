@@ -13,6 +13,7 @@ struct MessageTests {
     "reference-unknown": "a site's answer brings it about",
     "title-exists": "a site's answer brings it about",
     "no-home-network": "only a machine without a network brings it about: NetworkDeskTests",
+    "vanished-stays": "a site's answer brings it about: PullTests",
     "import-not-readable": "what an import writes can be read; this guards against mistakes in it",
   ]
 
