@@ -2,9 +2,9 @@ import Base
 import MediaLibrary
 
 struct TitleBuilder {
-  let rows: [ExportRow]
+  var rows: [ExportRow]
   /// The part of the first row with the title and its facts.
-  let work: ExportRow
+  var work: ExportRow
   var kind: Kind
   var id: String? { didSet { id = titleID(id) } }
   var title: String { didSet { reader.row = title } }
