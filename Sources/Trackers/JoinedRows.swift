@@ -95,13 +95,6 @@ extension Export {
     return nil
   }
 
-  /// The kind of a row's title for a word; nil for a row that is refused.
-  mutating func kind(_ kinds: [String: Kind], _ word: String, of row: ExportRow) -> Kind? {
-    if let kind = kinds[folded(word)] { return kind }
-    notTaken.append(.kindNotKnown(word, row: row.reader.row).at(row.location))
-    return nil
-  }
-
   /// Refuses rows about parts of titles.
   mutating func leaveOut(parts: [SourceLocation]) {
     guard let first = parts.first else { return }
