@@ -55,6 +55,24 @@ import Testing
         """)
   }
 
+  @Test func unreadableFactsAreReported() throws {
+    let (export, problems) = try TrackerTests.read([
+      (
+        "ratings-movies.json",
+        """
+        [{"rated_at": "2021-05-02T20:00:00.000Z", "rating": 9, "type": "movie",
+        "movie": {"title": "Salt", "year": "soon", "ids": {"trakt": 1}}}]
+        """
+      )
+    ])
+    #expect(export == "movie/1: title='Salt' status=completed rating=9000\n")
+    #expect(
+      problems == """
+        ratings-movies.json:2:37: 'year' of 'Salt' must be a year such as 1988, not 'soon'; it is left out
+
+        """)
+  }
+
   @Test func theOlderLayoutIsRead() throws {
     let (export, problems) = try TrackerTests.read([
       (
