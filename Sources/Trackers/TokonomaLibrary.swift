@@ -32,7 +32,6 @@ private func format(_ best: Int) -> TitleFormat {
     kind: .id("kind"), best: best, titles: ["title"],
     adjust: { title in
       guard let node = title.row.json else { return }
-      // A direction mark at an end of the title is part of it.
       title.title = node["title"]?.text?.withoutSpaceAround ?? title.title
       for key in FieldKey.imported {
         guard let member = node[key.rawValue], !member.isNull else { continue }
@@ -68,7 +67,7 @@ private func rating(in text: String, of best: Int) -> Rating? {
 }
 
 private func list(_ node: JSONNode) -> ExportedList? {
-  var list = ExportedList(title: node.string("title"))
+  var list = ExportedList(title: node["title"]?.text?.withoutSpaceAround ?? "")
   guard !list.title.isEmpty else { return nil }
   list.slug = node["slug"]?.text
   list.description = node["description"]?.text
@@ -95,7 +94,7 @@ extension JSONNode: ValueNode {
 }
 
 extension String {
-  /// Keeps invisible characters at the ends, as the library's reader does.
+  /// Keeps invisible characters at the ends, such as direction marks, as the library's reader does.
   fileprivate var withoutSpaceAround: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

@@ -43,6 +43,24 @@ import Testing
     }
   }
 
+  @Test func directionMarksStayAtTheEndsOfATitle() throws {
+    let (export, _) = try TrackerTests.read([
+      (
+        "library.json",
+        """
+        {"format": "tokonoma-library", "titles": [{"id": "books/a", "kind": "book", "title": " \u{200F}A\u{200E} "}],
+        "lists": [{"slug": "l", "title": " \u{200F}L\u{200E} ", "items": [{"id": "books/a"}]}]}
+        """
+      )
+    ])
+    #expect(
+      export == """
+        book/title books/a: title='\u{200F}A\u{200E}'
+        list '\u{200F}L\u{200E}': book/title books/a
+
+        """)
+  }
+
   @Test func unreadableValuesAreSkippedAndReported() throws {
     let (export, problems) = try TrackerTests.read([
       (
