@@ -114,6 +114,10 @@ package struct Browser: Sendable {
 
   /// Presses keys one after the other in the focused element.
   package func press(_ keys: Key..., with modifier: Key? = nil) async throws {
+    try await press(keys, with: modifier)
+  }
+
+  package func press(_ keys: [Key], with modifier: Key? = nil) async throws {
     func action(_ type: String, _ key: Key) -> JSONValue {
       ["type": .string(type), "value": .string(key.value)]
     }
@@ -271,6 +275,7 @@ package struct Key: Sendable, ExpressibleByStringLiteral {
   package static let shift: Key = "\u{E008}"
   package static let escape: Key = "\u{E00C}"
   package static let space: Key = " "
+  package static let right: Key = "\u{E014}"
   package static let up: Key = "\u{E013}"
   package static let down: Key = "\u{E015}"
 }

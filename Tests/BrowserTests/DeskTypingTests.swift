@@ -88,6 +88,26 @@ extension BrowserTests {
       }
     }
 
+    /// A page that sends what waited on another one stays itself.
+    @Test func whatWaitedIsSentFromAnyPage() async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        let start = try await browser.address
+        try await browser.run(
+          """
+          const fields = Object.entries({
+            do: "progress", title: "anime/frieren", value: "+1", seen: "25", back: "/" });
+          localStorage.setItem(
+            "tokonoma-desk-waiting", JSON.stringify([{ address: "/do", fields }]));
+          """)
+        try await browser.visit(start + "find?q=mushi")
+        try await browser.wait(until: "document.querySelector('#notices [data-outcome=done]')")
+        #expect(try project.read(Self.frieren).contains("progress: 26\n"))
+        #expect(try await browser.address == start + "find?q=mushi")
+        #expect(try await browser.run("return document.querySelector('h1').innerText") == "Find")
+        #expect(try await browser.element(".row-title").text == "Mushishi")
+      }
+    }
+
     /// A second tap at the same place counts the same title, though it is the newest by then.
     @Test(arguments: [390, 1440]) func nothingMovesUnderTheFinger(width: Int) async throws {
       try await OpenedDesk.keeping(Self.library) { browser, project, _ in

@@ -18,7 +18,8 @@ function load(method, address, fields) {
     request.open(method, address);
     request.responseType = "document";
     request.timeout = 30000;
-    const done = () => resolve(request.status ? { status: request.status, page: request.responseXML } : null);
+    const answer = () => ({ status: request.status, page: request.responseXML, address: request.responseURL });
+    const done = () => resolve(request.status ? answer() : null);
     request.onload = done;
     request.onerror = request.ontimeout = request.onabort = () => resolve(null);
     request.send(fields ?? null);
@@ -46,7 +47,8 @@ function keepPlaces(main) {
   now.append(...known.sort((one, other) => places.get(one.dataset.part) - places.get(other.dataset.part)));
 }
 
-const clones = (place) => [...document.querySelector(place).childNodes].map((node) => node.cloneNode(true));
+const clones = (place, page = document) =>
+  [...page.querySelector(place).childNodes].map((node) => document.importNode(node, true));
 
 /** Sends the fields of a form; "done", "refused", "ended" or null without a connection. */
 async function send(address, fields) {
@@ -57,7 +59,17 @@ async function send(address, fields) {
   if (answer.status === 403) return { outcome: "ended" };
   const notice = answer.page?.querySelector("[data-outcome]");
   const outcome = notice?.dataset.outcome ?? (answer.status < 400 ? "done" : "refused");
-  return { outcome, page: answer.page };
+  return { outcome, page: answer.page, address: answer.address };
+}
+
+/** Shows what answers a form: its page if this is the one, else that page, or its notice alone. */
+function arrive({ outcome, page, address }, back, { moves }) {
+  const isDone = outcome === "done";
+  const place = new URL(isDone ? address : back ?? "", location).pathname;
+  if (place === location.pathname && !location.search) return show(page);
+  if (place !== location.pathname && isDone && moves) return location.assign(address);
+  document.querySelector("#notices").replaceChildren(...clones("#notices", page));
+  follow(page.body.dataset.version);
 }
 
 function showWaiting(count, isEnded) {
@@ -81,7 +93,7 @@ addEventListener("submit", async (event) => {
   form.removeAttribute("aria-busy");
   if (answer?.outcome === "done") sent.add(form);
   if (answer?.outcome === "conflict") contested.add(form);
-  if (answer?.page) show(answer.page);
+  if (answer?.page) arrive(answer, data.get("back"), { moves: true });
   if (sent.delete(form) && form.isConnected) form.reset();
   if (answer?.page) return;
   if (answer?.outcome === "ended") return showWaiting(queue.count, true);
@@ -94,7 +106,7 @@ addEventListener("click", ({ target }) => {
   if (target.closest("[data-close]")) document.querySelector("#notices").replaceChildren();
 });
 
-queue.onsent = (answer) => show(answer.page);
+queue.onsent = (answer, back) => arrive(answer, back, { moves: false });
 
 // The files have changed: by another page, a terminal or an editor.
 let isLoading = false;
@@ -105,6 +117,11 @@ async function follow(version) {
   isLoading = false;
   if (answer?.status === 200) show(answer.page, { keepsNotice: true });
 }
+
+// The number of a notice, which this page has shown.
+const here = new URL(location);
+here.searchParams.delete("did");
+history.replaceState(null, "", here);
 
 const events = new EventSource("/events");
 events.addEventListener("changed", (event) => {

@@ -55,7 +55,7 @@ export class Queue {
         break;
       }
       this.#items = answer.outcome === "done" ? follow(first, rest, answer.page) : rest;
-      this.onsent(answer);
+      this.onsent(answer, value(first.fields, "back"));
       if (answer.outcome !== "done") break;
     }
     this.#isSending = false;

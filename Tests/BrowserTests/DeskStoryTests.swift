@@ -1,0 +1,288 @@
+import BrowserSupport
+import FileSystem
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// What owners do in the apps that the desk replaces: with fingers on a phone, and on a desktop
+  /// with keys alone.
+  @Suite struct DeskStoryTests {
+    private static let frieren = "library/anime/frieren.md"
+    private static let library = """
+      -- tokonoma.yml --
+      name: Mika's alcove
+      -- \(frieren) --
+      ---
+      title: Frieren
+      status: current
+      progress: 2
+      episodes: 12
+      ---
+      -- library/games/okami.md --
+      ---
+      title: Ōkami
+      status: current
+      hours: 1.5
+      tags: [slow]
+      ---
+      -- lists/calm.md --
+      ---
+      title: Calm
+      items: [games/okami]
+      ---
+      """
+
+    /// Everything about one title, each step a change of its file.
+    @Test(arguments: Means.allCases) func aTitleIsKept(by means: Means) async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        let hand = Hand(browser, means)
+        try await hand.inWindow {
+          try await browser.visit(try await browser.address + "title/anime/frieren")
+          func expect(_ line: String) async throws {
+            try await hand.waitForNotice()
+            #expect(try project.read(Self.frieren).contains(line), "\(line)")
+          }
+          // Half steps on the scale of the site, by a wheel.
+          if means == .touch {
+            try await hand.use("[data-wheel] label:has([value='8.5'])")
+          } else {
+            try await browser.run("document.querySelector(`[data-wheel] [value='8']`).focus()")
+            try await browser.press(.right, .enter)
+          }
+          try await expect("rating: 8.5\n")
+          // Episode 5 without 3 and 4.
+          try await hand.use("[data-part=progress] summary")
+          try await hand.use("[name=episodes][value='5']")
+          try await expect("episode: 5")
+          #expect(try project.read(Self.frieren).contains("progress: 2\n"))
+          try await hand.use("[data-part=favorite] .actions form:first-child button")
+          try await expect("favorite: true\n")
+          try await hand.type("4", in: "[data-part=favorite] input[type=number]")
+          try await expect("favorite: 4\n")
+          // A tag of another title is offered.
+          #expect(
+            try await browser.run("return document.querySelector('#tags option').value") == "slow")
+          try await hand.type("slow", in: "[data-part=tags] input[list]")
+          try await expect("slow")
+          try await hand.use("[data-part=lists] .membership button")
+          try await hand.waitForNotice()
+          #expect(try project.read("lists/calm.md").contains("anime/frieren"))
+          try await hand.use("[data-part=visibility] [value=private]")
+          try await expect("visibility: private\n")
+          try await hand.use("[name=at][value=yesterday]")
+          try await hand.use("[data-part=status] [value=completed]")
+          try await expect("status: completed\n")
+          #expect(try project.read(Self.frieren).contains("finished: "))
+          try await hand.use("[name=again]")
+          try await hand.use("[data-part=status] [value=current]")
+          try await expect("status: repeating\n")
+          let before = try project.read(Self.frieren)
+          try await hand.use(".remove button")
+          try await browser.wait(
+            until: "location.pathname === '/' && document.body.dataset.screen === 'now'")
+          #expect(throws: (any Error).self) { try project.read(Self.frieren) }
+          try await hand.use("#notices .undo button")
+          try await browser.wait(
+            until: "document.querySelector('[data-part=\"anime/frieren\"]')")
+          #expect(try project.read(Self.frieren) == before)
+        }
+        // The page of the removed title may have loaded again.
+        _ = try await browser.complaints()
+      }
+    }
+
+    /// A long press, or a key, gives more than one; hours are counted in minutes.
+    @Test func aLongPressGivesMore() async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        try await browser.inWindow(390, isTouched: true) { browser in
+          let button = "[data-part='games/okami'] .step button"
+          _ = try await browser.element(button)
+          let height = try await browser.run(
+            """
+            const { top, height } = document.querySelector(arguments[0]).getBoundingClientRect();
+            return Math.round(top + height / 2);
+            """, .string(button))
+          try await browser.drag(button, with: "touch", to: Int(height.number ?? 0), holding: 700)
+          try await browser.wait(
+            until: "document.querySelector('[data-part=\"games/okami\"] [data-more]').open")
+          #expect(try project.read("library/games/okami.md").contains("hours: 1.5\n"))
+          try await browser.element("[data-part='games/okami'] .steps [aria-label*='120']").click()
+          try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
+          #expect(try project.read("library/games/okami.md").contains("hours: 3.5\n"))
+        }
+      }
+    }
+
+    /// A title by hand in three fields, and a list in its order.
+    @Test(arguments: Means.allCases) func titlesAndListsBegin(by means: Means) async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        let hand = Hand(browser, means)
+        let start = try await browser.address
+        try await hand.inWindow {
+          try await browser.visit(start + "find?q=Kokoro")
+          // Nothing is called that, so the form is open, with the name.
+          try await browser.choose("book", in: "kind")
+          try await hand.use("[data-part=add] [name=status][value=current]")
+          try await hand.waitForNotice()
+          #expect(try project.read("library/books/kokoro.md").contains("status: current\n"))
+
+          try await browser.visit(start + "lists")
+          try await hand.use("[data-part=new] [name=ranked]")
+          try await hand.type("Rainy days", in: "[data-part=new] [name=name]")
+          try await hand.waitForNotice()
+          try await browser.visit(start + "lists/rainy-days")
+          for id in ["anime/frieren", "books/kokoro"] {
+            try await hand.type(id, in: "[data-part=add] [name=title]")
+            try await hand.waitForNotice()
+          }
+          try await hand.use("[data-part='books/kokoro'] button[aria-label*='Kokoro']")
+          try await browser.wait(
+            until: "document.querySelector('[data-part=\"books/kokoro\"]').dataset.place === '1'")
+          let list = try project.read("lists/rainy-days.md")
+          let places = ["books/kokoro", "anime/frieren"].compactMap { list.firstRange(of: $0) }
+          #expect(places.count == 2 && places[0].lowerBound < places[1].lowerBound)
+          #expect(list.contains("ranked: true\n"))
+        }
+      }
+    }
+
+    /// Files are dropped anywhere on the page, looked at, imported, and taken back.
+    @Test(arguments: Means.allCases) func anExportIsDropped(by means: Means) async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        let hand = Hand(browser, means)
+        let before = try project.folder.files()
+        try await hand.inWindow {
+          try await browser.visit(try await browser.address + "import")
+          try await browser.run(
+            """
+            const transfer = new DataTransfer();
+            transfer.items.add(new File([arguments[0]], "ratings.csv", { type: "text/csv" }));
+            document.querySelector("main").dispatchEvent(
+              new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+            """,
+            "Date,Name,Year,Letterboxd URI,Rating\n2024-01-01,Salt,2001,https://boxd.it/a1,4.5\n")
+          try await browser.wait(until: "document.querySelector('[name=step][value=import]')")
+          #expect(try await browser.element("[data-part=review]").text.contains("ratings.csv"))
+          #expect(try project.folder.files() == before)
+          try await hand.use("[name=step][value=import]")
+          try await browser.wait(until: "document.querySelector('[data-part=review] .undo')")
+          #expect(try project.folder.files().contains("library/movies/salt.md"))
+          try await hand.use("[data-part=review] .undo button")
+          try await hand.waitForNotice()
+          #expect(try project.folder.files() == before)
+        }
+      }
+    }
+
+    /// A color is shown before it is saved; a value that is refused stays in its field.
+    @Test(arguments: Means.allCases) func settingsAreTried(by means: Means) async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        let hand = Hand(browser, means)
+        try await hand.inWindow {
+          try await browser.visit(try await browser.address + "settings")
+          let accent = try await browser.element("[data-accent]")
+          try await accent.type("#1177aa")
+          let color = """
+            getComputedStyle(document.querySelector("[data-swatches] span")).backgroundColor
+            """
+          try await browser.wait(until: "\(color) === 'rgb(17, 119, 170)'")
+          #expect(try !project.read("tokonoma.yml").contains("accent"))
+          try await browser.press(.enter)
+          try await hand.waitForNotice()
+          #expect(try project.read("tokonoma.yml").contains("#1177aa"))
+          try await accent.clear()
+          try await accent.type("sky")
+          try await browser.press(.enter)
+          try await browser.wait(until: "document.querySelector('[data-outcome=refused]')")
+          #expect(try await accent.property("value") == "sky")
+          #expect(try project.read("tokonoma.yml").contains("#1177aa"))
+          _ = try await browser.complaints()
+        }
+      }
+    }
+
+    /// The tab key reaches everything that can be used, on every screen.
+    @Test func theKeyboardReachesEverything() async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, _, _ in
+        let start = try await browser.address
+        for screen in [
+          "", "find?q=x", "title/anime/frieren", "lists", "lists/calm", "import", "settings",
+        ] {
+          try await browser.visit(start + screen)
+          let count = try await browser.run(
+            """
+            document.querySelectorAll("details").forEach((each) => { each.open = true; });
+            window.reached = new Set();
+            addEventListener("focusin", ({ target }) => reached.add(target));
+            const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+            window.controls = [...document.querySelectorAll(controls)]
+              .filter((each) => each.checkVisibility() && !each.disabled);
+            return controls.length && window.controls.length;
+            """)
+          let tabs = Array(repeating: Key.tab, count: Int(count.number ?? 0) + 5)
+          try await browser.press(tabs)
+          // Of the buttons of a group, one is reached; arrow keys choose another.
+          let missed = try await browser.run(
+            """
+            const groups = new Set([...reached].filter((each) => each.type === "radio")
+              .map((each) => each.name + each.form?.outerHTML.length));
+            return window.controls.filter((each) => !reached.has(each) && !(each.type === "radio"
+              && groups.has(each.name + each.form?.outerHTML.length)))
+              .map((each) => each.outerHTML.slice(0, 90));
+            """)
+          #expect(missed.strings == [], "\(screen)")
+        }
+      }
+    }
+  }
+
+  /// How an owner uses a page.
+  enum Means: CaseIterable { case touch, keys }
+
+  /// Uses a page in one way: a phone with fingers, or a desktop with keys alone.
+  struct Hand {
+    private let browser: Browser
+    private let means: Means
+
+    init(_ browser: Browser, _ means: Means) { (self.browser, self.means) = (browser, means) }
+
+    func inWindow(_ body: () async throws -> Void) async throws {
+      let isTouched = means == .touch
+      try await browser.inWindow(isTouched ? 390 : 1440, isTouched: isTouched) { _ in
+        try await body()
+      }
+    }
+
+    /// Taps a control, or presses it with the key for it; forgets earlier notices.
+    func use(_ selector: String) async throws {
+      let element = try await browser.element(selector)
+      try await browser.run(
+        """
+        const element = document.querySelector(arguments[0]);
+        element.scrollIntoView({ block: "center", behavior: "instant" });
+        if (!element.closest("#notices")) document.querySelector("#notices").replaceChildren();
+        """, .string(selector))
+      guard means == .keys else { return try await element.click() }
+      try await element.focus()
+      let isBox = try await browser.run(
+        "return ['checkbox', 'radio'].includes(document.activeElement.type)")
+      try await browser.press(isBox.isTrue ? .space : .enter)
+    }
+
+    /// Types a text into a field and sends its form.
+    func type(_ text: String, in selector: String) async throws {
+      let element = try await browser.element(selector)
+      try await browser.run(
+        """
+        document.querySelector(arguments[0]).scrollIntoView({ block: "center", behavior: "instant" });
+        document.querySelector("#notices").replaceChildren();
+        """, .string(selector))
+      try await element.type(text)
+      try await browser.press(.enter)
+    }
+
+    func waitForNotice() async throws {
+      try await browser.wait(until: "document.querySelector('#notices [data-outcome=done]')")
+    }
+  }
+}
