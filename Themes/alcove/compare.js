@@ -218,13 +218,17 @@
     return made;
   }
 
+  // Long words may break between syllables.
+  const hyphenated = (name) => name.replace(/\p{L}{13,}/gu,
+    (word) => word.replace(/(?<=\p{L}{3}[aeiou])(?=[^\P{L}aeiou][aeiou]\p{L}{2})/giu, "\u00ad"));
+
   // A title with its cover, as elsewhere on the site.
   function book(title, remarks) {
     const item = element("li", "", "card", "book");
     const link = element(title.path ? "a" : "span", "");
     if (title.path) link.href = new URL(title.path, root);
     const cover = coverOf(title, !title.cover);
-    const name = element("span", title.title, "card-title");
+    const name = element("span", hyphenated(title.title), "card-title");
     // Its cover has it already.
     if (cover.dataset.words) name.classList.add("hidden");
     if (title.language) name.lang = cover.lang = title.language;
