@@ -90,7 +90,8 @@ final class PageFrames: Sendable {
       isIndexed: isIndexed && isOpen,
       isGated: summary.isGated, structuredData: summary.structuredData,
       own: SafeURL(encodedPath: path.encodedFileName), root: path.rootURL,
-      home: links.url(of: links.home, from: path), shared: shared(by: path, behind: kind.door))
+      home: links.url(of: links.home, from: path),
+      shared: shared(by: path, behind: page.content.door ?? kind.door))
   }
 
   /// `Cowboy Bebop (anime) · Mika's alcove`

@@ -14,13 +14,15 @@ package struct Statistics: Sendable {
   package let overfullDays: [PartialDate]
   /// By decade of release, oldest first, without gaps.
   package let decades: [Decade]
-  /// The most frequent ones, at most `groupCount` of each; studios and people with two titles or
-  /// more.
+  /// The most frequent ones, at most `genreCount`.
   package let genres: [GroupCount]
+  /// The most frequent ones with two titles or more, at most `groupCount`.
   package let studios: [GroupCount]
   package let people: [GroupCount]
   package let comparison: Comparison
 
+  /// As many as stand beside the decades.
+  package static let genreCount = 8
   package static let groupCount = 12
   package static let decadeCount = 12
 
@@ -68,7 +70,7 @@ extension LibraryIndex {
       mean: Figures.Mean(of: finished.lazy.compactMap { facts[$0].rating }),
       weekdays: weekdays(of: diary), overfullDays: diary.years.flatMap(\.overfullDays),
       decades: decades(of: finished),
-      genres: counter.mostFrequent(Statistics.groupCount) { $0.family == .genre },
+      genres: counter.mostFrequent(Statistics.genreCount) { $0.family == .genre },
       studios: counter.mostFrequent(Statistics.groupCount, fewest: 2) { $0.isCompany },
       people: counter.mostFrequent(Statistics.groupCount, fewest: 2) {
         $0.family == .creator && !$0.isCompany

@@ -33,6 +33,9 @@ package protocol PageContent: Sendable {
 
   /// The page of which this one is a state; nil for independent pages.
   var part: PagePart? { get }
+
+  /// The part of the site that the page belongs to; nil for that of its kind.
+  var door: Door? { get }
 }
 
 /// Defaults for pages that every site has and that are made from the whole library.
@@ -48,6 +51,7 @@ extension PageContent {
   }
   package var title: EntryIndex? { nil }
   package var part: PagePart? { nil }
+  package var door: Door? { nil }
 }
 
 /// A file of the owner's with its role for a page: `library/anime/cowboy-bebop.md:2`, `the title`.

@@ -41,7 +41,10 @@ package struct StatisticsListPage: PageContent {
     package let finishes: ArraySlice<Finish>
   }
 
-  package var part: PagePart? { .statistics }
+  package var part: PagePart? { isOfYear ? nil : .statistics }
+  package var door: Door? { isOfYear ? .diary : nil }
+
+  private var isOfYear: Bool { parent.path != .statistics }
 
   package func description(heading: String) -> String {
     "the titles of a figure of \(parent.path.text), '\(heading)'" + olderPart(number)

@@ -82,7 +82,7 @@ struct StatisticsTests {
     #expect(statistics.genres.map(\.count) == [3, 2, 1])
     #expect(statistics.genres.map { $0.mean?.text(.ten) } == ["7.5", "9", "6"])
     let many = self.statistics([title("anime/a", genres: (0..<40).map { "G\($0)" })])
-    #expect(many.statistics.genres.count == Statistics.groupCount)
+    #expect(many.statistics.genres.count == Statistics.genreCount)
   }
 
   /// Planned, dropped, unlisted ones and those in progress aren't finished; one being repeated is.

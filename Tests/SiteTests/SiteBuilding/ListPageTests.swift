@@ -302,6 +302,9 @@ import Testing
       Set(targets.compactMap { $0.split(separator: "#").last }).isSubset(
         of: figures.ids.map { $0[...] }))
     #expect(figures.elements.contains { $0["href"] == "../../diary/2020.html" })
+    // They are behind the door of their year.
+    let doors = figures.elements.filter { $0["aria-current"] != nil }.compactMap { $0["href"] }
+    #expect(Set(doors) == ["../../diary.html"])
   }
 
   @Test func aTitlePageShowsOnlyNewFacts() async throws {
