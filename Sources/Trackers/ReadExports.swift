@@ -213,7 +213,7 @@ extension Export {
         if list.isPrivate { hidden.insert(item.identity) } else { shown.insert(item.identity) }
       }
     }
-    for title in titles where title.hasPublicValues { shown.insert(title.identity) }
+    for title in titles where title.values.hasPublic { shown.insert(title.identity) }
     titles = titles.map { title in
       let identity = title.identity
       let isKnownPrivately = hidden.contains(identity) || title.values[.notes]?.value != nil
@@ -222,12 +222,5 @@ extension Export {
       else { return title }
       return title.hidden
     }
-  }
-}
-
-extension ExportedTitle {
-  fileprivate var hasPublicValues: Bool {
-    let keys: [FieldKey] = [.status, .rating, .parts, .favorite, .owned, .tags, .review]
-    return keys.contains { values[$0]?.value != nil }
   }
 }

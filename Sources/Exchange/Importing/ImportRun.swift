@@ -141,7 +141,13 @@ struct ImportRun {
       // The owner published a list that contains it.
       let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent
       if isShown { values[.visibility] = nil }
-      if isShown || isLatest || hasWords || !gone.isEmpty || !kept.isEmpty {
+      // It was only in a private list, and now its owner watched it.
+      let isKnownNow =
+        before[.visibility]?.value == .text("private") && !before.hasPublic
+        && row.title.values[.visibility] == nil && values.hasPublic
+      if isKnownNow { values[.visibility] = .absent }
+      let isChanged = isShown || isKnownNow || isLatest || hasWords
+      if isChanged || !gone.isEmpty || !kept.isEmpty {
         rows[index].title = row.title.with(values: values, lowPriorityKeys: lowPriorityKeys)
       }
     }

@@ -119,6 +119,38 @@ import Trackers
     #expect(try project.library().contains("\nvisibility: private\n"))
   }
 
+  /// What everyone may see at the tracker by now is on the site, too, unless the owner hides it.
+  @Test(arguments: [
+    (
+      "Letterboxd", "watched.csv",
+      "Date,Name,Year,Letterboxd URI\n2024-02-01,Glass Orchard,2019,https://boxd.it/a1\n"
+    ),
+    (
+      "IMDb", "ratings.csv",
+      "Const,Your Rating,Title,Title Type,Year\ntt9100001,8,Glass Orchard,Movie,2019\n"
+    ),
+  ])
+  func aTitleOfAPrivateListIsShownOnceItIsWatched(
+    tracker: String, file: String, watched: String
+  ) throws {
+    for owners in ["private", "unlisted"] {
+      let project = try TestProject()
+      let list = try #require(Self.unsaid[tracker])
+      _ = try project.importing(list.text, as: list.file)
+      let path = "library/movies/glass-orchard.md"
+      let text = try project.temporary.read(path)
+      try project.temporary.write(
+        text.replacing("visibility: private", with: "visibility: \(owners)"), to: path)
+      let said = try project.importing(watched, as: file)
+      let now = try project.temporary.read(path)
+      #expect(now.contains("status: completed\n"), "\(now)")
+      #expect(now.contains("visibility: unlisted\n") == (owners == "unlisted"), "\(now)")
+      #expect(!now.contains("visibility: private"), "\(now)")
+      #expect(said.contains("visibility 'private' removed") == (owners == "private"), "\(said)")
+      #expect(try project.importing(watched, as: file).contains(" 0 updated, 1 unchanged"))
+    }
+  }
+
   @Test func titlesHiddenByTheOwnerStayHidden() throws {
     let project = try TestProject()
     let open = aniList(
