@@ -267,7 +267,7 @@ extension Outline {
     }
     if bytes[tag].starts(with: "</".utf8) {
       if openTags > 0 { openTags -= 1 } else { reportHTML(tag, at: offset) }
-    } else {
+    } else if !isComment(tag) {
       openTags += 1
       reportHTML(tag, at: offset)
     }
@@ -303,6 +303,7 @@ extension Outline {
       } else if !isReported {
         isReported = true
         steps.append(Step(kind: .html, edge: .whole, text: block, detail: Step.flag))
+        if isComment(block) { continue }
         reportHTML(
           line.startIndex..<line.endIndex,
           at: number == 0 ? start : lines.originalOffset(ofLine: number))
@@ -337,6 +338,15 @@ extension Outline {
       alphabet.mark(in: bytes, at: line.startIndex + 2, end: line.endIndex) == .fence
     else { return nil }
     return FenceLine(line.dropFirst(6))
+  }
+
+  /// Whether HTML is a single comment, which its writer means to hide.
+  private func isComment(_ range: Range<Int>) -> Bool {
+    let html = bytes[range].drop(while: \.isASCIIWhitespace)
+    guard html.starts(with: "<!--".utf8),
+      let end = html.dropFirst(2).firstRange(of: "-->".utf8)?.upperBound
+    else { return false }
+    return html[end...].allSatisfy(\.isASCIIWhitespace)
   }
 
   private mutating func reportHTML(_ range: Range<Int>, at offset: Int) {

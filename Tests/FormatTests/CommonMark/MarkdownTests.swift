@@ -106,9 +106,10 @@ import Testing
 
   private static let cases3: [(String, String, [String])] = [
     ("a <b>c</b>", "<p>a c</p>\n", ["4:3 raw-html"]),
-    ("a <!-- c --> d", "<p>a  d</p>\n", ["4:3 raw-html"]),
+    ("a <!-- c --> d </b>", "<p>a  d </p>\n", ["4:16 raw-html"]),
     ("<div>\n<script>alert(1)</script>\n</div>\n\nb", "<p>b</p>\n", ["4:1 raw-html"]),
-    ("a\n\n<!-- x\n\ny -->\nb", "<p>a</p>\n<p>b</p>\n", ["6:1 raw-html"]),
+    ("a\n\n<!-- x\n\ny -->\nb", "<p>a</p>\n<p>b</p>\n", []),
+    ("<!-- x --> lost\nb", "<p>b</p>\n", ["4:1 raw-html"]),
     ("> a\n> b <i>c", "<blockquote>\n<p>a\nb c</p>\n</blockquote>\n", ["5:5 raw-html"]),
     (
       "> a\n>   `x\n>   y` <i>c", "<blockquote>\n<p>a\n<code>x y</code> c</p>\n</blockquote>\n",
