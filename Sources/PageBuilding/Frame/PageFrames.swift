@@ -94,7 +94,7 @@ final class PageFrames: Sendable {
       shared: shared(by: path, behind: page.content.door ?? kind.door))
   }
 
-  /// `Cowboy Bebop (anime) · Mika's alcove`
+  /// `Cowboy Bebop (anime, 1998) · Mika's alcove`
   private func title(_ summary: PageSummary) -> String {
     let heading = summary.heading.middleTruncated(to: 80).isolated
     return heading + (summary.kind.map { " (\($0))" } ?? "") + " · " + siteName.isolated

@@ -6,7 +6,7 @@ import Templates
 struct PageSummary {
   let heading: String
   let description: String
-  /// Follows the heading in the browser's title if two pages share one: `manga`.
+  /// Follows the heading in the browser's title, since two pages may share one: `movie, 1962`.
   var kind: String? = nil
   var type = "website"
   var properties: [MetaContext] = []

@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import Planning
 import Templates
@@ -24,11 +25,20 @@ struct TitlePageBuilder: PageBuilder {
           (.best, scale.best), (.text, text)]
       } ?? messages[.titleSummary, (.status, status), (.text, text)]
     return PageSummary(
-      heading: page.heading, description: description, kind: noun,
+      heading: page.heading, description: description, kind: distinction(of: entry),
       type: entry.review == nil ? entry.kind.openGraphType : "article",
       properties: articleProperties(entry),
       image: shareImage(of: entry), isIndexed: !entry.isUnlisted, isGated: entry.isGated,
       structuredData: data.title(content.entry))
+  }
+
+  /// `movie, 1962`, `book, Ursula K. Le Guin, 1969`: what tells it from others of its name.
+  private func distinction(of entry: Entry) -> String {
+    let maker = entry.kind.verb == .read ? entry.work.creators.first?.name : nil
+    let year = entry.work.released.map { messages.year($0.year) }
+    return messages.list(
+      [messages[entry.kind, .noun], maker?.truncatedAtWord(to: 40).isolated, year]
+        .compactMap { $0 })
   }
 
   /// The properties of an article, for a page with a review.

@@ -112,4 +112,17 @@ import Testing
     let late = try await page("added: 2021-05-01, finished: 2020-01-01").page
     #expect(!late.elements.contains { $0.hasClass("history") })
   }
+
+  /// In a row of tabs, films of one name differ by their year, books by their author as well.
+  @Test func theTitleOfAWindowTellsTitlesOfOneNameApart() async throws {
+    func title(_ keys: String, kind: String) async throws -> String? {
+      let html = try await page(keys, kind: kind).html
+      return html.firstMatch(of: /<title>(.*)<\/title>/).map { String($0.1) }
+    }
+    #expect(try await title("released: 1962", kind: "movies") == "X (movie, 1962) · Alcove")
+    #expect(
+      try await title("author: Ursula K. Le Guin, released: 1969-03", kind: "books")
+        == "X (book, Ursula K. Le Guin, 1969) · Alcove")
+    #expect(try await title("director: Somebody", kind: "movies") == "X (movie) · Alcove")
+  }
 }
