@@ -108,11 +108,12 @@ import Testing
     ])
     _ = try await pull("anilist:mika", from: server, removing: false)
     month.next()
-    for _ in 0..<2 {
+    // The second day has the new title, too.
+    for known in [8, 9] {
       let said = try await pull("anilist:mika", from: server, removing: false)
       #expect(
         said.contains(
-          "this AniList export would remove 6 of 8 titles or their texts, so nothing is removed; "
+          "this AniList export would remove 6 of \(known) titles or their texts, so nothing is removed; "
             + "everything else is imported [vanished-stays]"), "\(said)")
       #expect(try text("anime/sea-1").contains("psst 1"))
       #expect(try text("anime/sea-2").contains("psst 2"))
@@ -125,19 +126,6 @@ import Testing
     #expect(try !text("anime/sea-2").contains("psst"))
     #expect(try text("anime/sea-7").contains("psst 7"))
     #expect(!said.contains("vanished-stays"))
-  }
-
-  @Test func aListOfAnotherAccountIsNotTaken() async throws {
-    func server(_ name: String, _ status: String) async throws -> ReplayServer {
-      let list = Self.collection(Self.entry(1, status)).replacing("mika", with: name)
-      return try await ReplayServer([
-        "POST /": { .json($0.body.contains("MANGA") ? Self.collection("") : list) }
-      ])
-    }
-    _ = try await pull("anilist:mika", from: server("mika", "CURRENT"))
-    let said = try await pull("anilist:maya", from: server("maya", "PLANNING"), removing: false)
-    #expect(said.contains("[import-not-permitted]"), "\(said)")
-    #expect(try text("anime/sea-1").contains("status: current\n"))
   }
 
   @Test func aPublicListOmitsPrivateTitles() async throws {
