@@ -220,13 +220,13 @@ package struct FieldValues: Sendable, Sequence {
     return nil
   }
 
-  /// The values of the keys for which `isKept` is true.
   /// Whether they say more than that the title is on a list, which everyone may see.
   package var hasPublic: Bool {
     let keys: [FieldKey] = [.status, .rating, .parts, .favorite, .owned, .tags, .review]
     return keys.contains { self[$0]?.value != nil }
   }
 
+  /// The values of the keys for which `isKept` is true.
   package func keeping(_ isKept: (FieldKey) -> Bool) -> FieldValues {
     var values = self
     values.pairs.removeAll { !isKept($0.key) }
