@@ -70,12 +70,19 @@ struct ImportMemory {
       case Self.originKey: origin = ExportOrigin(pair.value)
       case Self.listsKey:
         pair.value.forEachPair { list in
-          if let path = list.key.text { lists[path] = List(list.value) }
+          if let path = list.key.text, Self.isList(path) { lists[path] = List(list.value) }
         }
       case let identity?:
         records[identity] = Record(pair.value)
       }
     }
+  }
+
+  /// Whether a path is that of a list, `lists/best.md`: the memory may be somebody else's.
+  private static func isList(_ path: String) -> Bool {
+    let name = path.dropFirst("lists/".count)
+    return path.hasPrefix("lists/") && name.hasSuffix(".md") && !name.hasPrefix(".")
+      && !name.contains("/")
   }
 
   var presentTitles: Int { records.values.count { !$0.isGone && !$0.isRemoved } }

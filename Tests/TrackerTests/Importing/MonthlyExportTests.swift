@@ -44,6 +44,22 @@ import Testing
     try project.temporary.read("library/movies/\(name).md")
   }
 
+  /// Somebody else's `imports/` may name any file of the project as a list.
+  @Test(arguments: ["pages/x.md", "theme/x.css", ".git/config", "lists/sub/x.md", "lists/.x.md"])
+  func onlyListsAreRemovedAsLists(path: String) throws {
+    let project = try TestProject()
+    var account = Self.january
+    _ = try importing(account, into: project)
+    let list = try project.temporary.read("lists/mine.md")
+    try project.temporary.write(list, to: path)
+    let memory = try project.temporary.read("imports/letterboxd.yml")
+    try project.temporary.write(
+      memory.replacing("lists/mine.md: ", with: "\"\(path)\": "), to: "imports/letterboxd.yml")
+    account.lists.removeFirst()
+    _ = try importing(account, into: project)
+    #expect(try project.temporary.read(path) == list)
+  }
+
   @Test func aYearOfThem() throws {
     let project = try TestProject()
     var account = Self.january
