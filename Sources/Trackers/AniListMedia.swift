@@ -83,10 +83,9 @@ extension TitleBuilder {
         return Person(
           name: name.text("full"), role: roleOfMaker(task), otherNames: [name.text("native")])
       })
-    let votes = media.rows("stats.scoreDistribution").compactMap { Int($0.text("amount")) }
     set(
-      community: media.text("averageScore"), of: 100, votes: String(votes.reduce(0, +)),
-      source: "AniList")
+      community: media.text("averageScore"), of: 100,
+      counts: media.texts("stats.scoreDistribution.amount"), source: "AniList")
     set(.coverColor, line: media.text("coverImage.color"))
     set(
       characters: media.rows("characters.edges").map {

@@ -211,10 +211,8 @@ extension TitleBuilder {
     }
     let sorted = characters.filter { $0.role == "MAIN" } + characters.filter { $0.role != "MAIN" }
     set(characters: Array(sorted.prefix(mostCharacters)))
-    let votes = work.json?["ratingFrequencies"]?.items.compactMap { Int($0.text ?? "") } ?? []
     set(
       community: work.text("averageRating"), of: 100,
-      votes: String(votes.reduce(0) { $0.addingReportingOverflow($1).partialValue }),
-      source: "Kitsu")
+      counts: work.json?["ratingFrequencies"]?.items.compactMap(\.text) ?? [], source: "Kitsu")
   }
 }

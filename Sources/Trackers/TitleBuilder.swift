@@ -271,6 +271,15 @@ extension TitleBuilder {
     set(.communitySource, .text(source))
   }
 
+  /// - Parameter counts: the numbers of people who gave each score
+  mutating func set(community score: String, of best: Double, counts: [String], source: String) {
+    // A damaged number may be too large.
+    let votes = counts.compactMap { Int($0) }.reduce(0) {
+      $0.addingReportingOverflow($1).partialValue
+    }
+    set(community: score, of: best, votes: String(votes), source: source)
+  }
+
   mutating func set(airing episodes: [(number: Int, at: Moment?)]) {
     var moments: [Int: Moment] = [:]
     for episode in episodes where episode.number > 0 { moments[episode.number] = episode.at }

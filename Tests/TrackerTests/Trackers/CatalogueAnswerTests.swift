@@ -29,6 +29,28 @@ import Testing
         """), "\(export)")
   }
 
+  @Test(
+    arguments: [
+      (
+        "AniList",
+        """
+        {"data": {"Media": {"id": 1, "type": "ANIME", "title": {"romaji": "A"}, "averageScore": 80,
+        "stats": {"scoreDistribution": [{"amount": 9223372036854775807}, {"amount": 5}]}}}}
+        """
+      ),
+      (
+        "Kitsu",
+        """
+        {"data": [{"id": "1", "type": "anime", "attributes": {"canonicalTitle": "A", "averageRating": "80",
+        "ratingFrequencies": {"2": "9223372036854775807", "3": "5"}}}]}
+        """
+      ),
+    ])
+  func votesBeyondAllNumbersAreLeftOut(site: String, answer: String) throws {
+    #expect(
+      try read(answer) == "anime/1: title='A' communityRating=80 communitySource='\(site)'\n")
+  }
+
   @Test func readsShowsOfTVmaze() throws {
     let export = try read(
       """
