@@ -92,6 +92,12 @@ struct ExportRow {
   }
   func score(_ name: String, of best: Int) -> Rating? { rating(name, of: best)?.rating }
 
+  /// A season with its rating; nil if either is missing.
+  func season(_ number: String, rating: String, of best: Int) -> Tracking.Part? {
+    guard let number = count(number), let rating = score(rating, of: best) else { return nil }
+    return Tracking.Part(unit: .season, number: number, rating: rating)
+  }
+
   func run(_ started: String, _ finished: String, status: Status? = nil) -> Tracking.Run {
     Tracking.Run(started: day(started), finished: day(finished), status: status)
   }

@@ -38,7 +38,7 @@ private struct GalaxyTable {
         export.notTaken.append(.noGame.at(row.location))
         continue
       }
-      names[names.index(of: name, orNew: [])].append(row)
+      names[name, orNew: []].append(row)
     }
     for rows in names.values {
       let games = games(in: rows)

@@ -6,7 +6,7 @@ extension Tracker {
   static let imdb = Tracker(
     name: "IMDb", registry: "imdb", files: "IMDb's ratings and lists (.csv)",
     tables: JoinedTables(
-      table: IMDbTable.of, kinds: [.movie, .show], areOrdered: false, title: title, adjust: adjust,
+      table: Table.of, kinds: [.movie, .show], areOrdered: false, title: title, adjust: adjust,
       list: { document, table, _ in
         table == .list ? ExportedList(title: document.baseName) : nil
       }, listed: { (0, plainText($0.text("Description")).orNil) },
@@ -28,11 +28,11 @@ private let columns: Columns = [
   "Release Date": .released, "Release Date (month/day/year)": .released, "Year": .year,
 ]
 
-private enum IMDbTable: String, CaseIterable {
+private enum Table: String, CaseIterable {
   case ratings, watchlist, list
 
   /// Until 2017 all tables had the same columns; the table of ratings has a rating in each row.
-  static func of(_ document: ExportDocument) -> IMDbTable? {
+  static func of(_ document: ExportDocument) -> Table? {
     guard let table = document.table, table.has("Const", "Title", "Title Type") else { return nil }
     guard table.has("Position") else { return .ratings }
     // Lists are named by their files; one whose name is a number is most often the watchlist.
@@ -45,7 +45,7 @@ private enum IMDbTable: String, CaseIterable {
   }
 }
 
-private func title(of row: ExportRow, _ table: IMDbTable) -> JoinedRow {
+private func title(of row: ExportRow, _ table: Table) -> JoinedRow {
   let word = row.text("Title Type")
   if ["tvepisode", "podcastepisode"].contains(folded(word)) { return .part }
   return .named("Title", of: row, kinds, word) { title in
@@ -56,7 +56,7 @@ private func title(of row: ExportRow, _ table: IMDbTable) -> JoinedRow {
   }
 }
 
-private func adjust(_ title: inout TitleBuilder, _ tables: Set<IMDbTable>) {
+private func adjust(_ title: inout TitleBuilder, _ tables: Set<Table>) {
   for row in title.rows {
     let earlier = title[.rating]
     title.read(columns, of: row)
@@ -69,14 +69,14 @@ private func adjust(_ title: inout TitleBuilder, _ tables: Set<IMDbTable>) {
     title[.rating] = rating?.value != nil || earlier == nil ? rating : earlier
     let created = row.day("Created")
     // Until 2017 this column was the day of the rating.
-    let isRating = row.name == IMDbTable.ratings.rawValue
+    let isRating = row.name == Table.ratings.rawValue
     title.set(.updated, day: row.day("Date Rated") ?? (isRating ? created : nil))
-    guard row.name == IMDbTable.watchlist.rawValue else { continue }
+    guard row.name == Table.watchlist.rawValue else { continue }
     // The day when a title was put on a list may be long after its owner first added it.
     title.set(.added, day: created)
     title.set(.notes, text: plainText(row.text("Description")))
   }
-  let (isRated, isPlanned) = (title.has(.rating), !title.rows(of: IMDbTable.watchlist).isEmpty)
+  let (isRated, isPlanned) = (title.has(.rating), !title.rows(of: Table.watchlist).isEmpty)
   // A title that appears only in a list isn't tracked. Without the ratings, any title may be rated.
   if isRated || isPlanned { title.set(status: isRated ? .completed : .planning) }
   let hasRatings = tables.contains(.ratings)

@@ -29,7 +29,7 @@ extension DiagnosticList {
     for problem in all {
       let key = [problem.id, problem.location?.path ?? "", problem.message, problem.fix ?? ""]
         .joined(separator: "\n")
-      groups[groups.index(of: key, orNew: [])].append(problem)
+      groups[key, orNew: []].append(problem)
     }
     var merged = DiagnosticList()
     for group in groups.values {

@@ -14,7 +14,7 @@ extension Tracker {
       var films = LetterboxdFilms()
       let tables = documents.compactMap { document in
         content(of: document).map { (document: document, content: $0) }
-      }.stablySorted { $0.content }
+      }.stablySorted(by: \.content.rawValue)
       films.tables = Set(tables.map(\.content))
       var export = Export()
       for (document, content) in tables {
@@ -66,12 +66,10 @@ extension ExportDocument {
   }
 }
 
-enum FilmContent: Int, Comparable {
+enum FilmContent: Int {
   case watched, planned, liked, ratings, diary, reviews
   /// A table for Letterboxd's import: a row for each viewing, with other columns.
   case forImport
-
-  static func < (a: FilmContent, b: FilmContent) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The content of a table. Three tables have the same columns, and only their names tell them

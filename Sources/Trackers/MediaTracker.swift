@@ -53,12 +53,9 @@ private func adjust(_ title: inout TitleBuilder) {
   title[.rating] = row.rating("userRating.rating", of: 5) ?? .absent
   if title.kind == .show {
     title.set(
-      seasons: row.rows("seasons").compactMap { season in
-        guard let number = season.count("seasonNumber"), number > 0,
-          let rating = season.score("userRating.rating", of: 5)
-        else { return nil }
-        return Tracking.Part(unit: .season, number: number, rating: rating)
-      })
+      seasons: row.rows("seasons").compactMap {
+        $0.season("seasonNumber", rating: "userRating.rating", of: 5)
+      }.filter { $0.number > 0 })
     addEpisodes(to: &title)
   } else {
     addRuns(to: &title)

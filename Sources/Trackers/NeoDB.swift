@@ -6,30 +6,30 @@ extension Tracker {
   /// CSV with a table for each kind; or NDJSON with a journal and a catalog of its titles.
   static let neoDB = Tracker(
     name: "NeoDB", registry: "neodb", files: "NeoDB's exports as CSV or NDJSON (.zip)",
-    recognizes: { isNeoDBJournal($0) || NeoDBTable.of($0) != nil },
+    recognizes: { isNeoDBJournal($0) || Table.of($0) != nil },
     read: { documents, _, reporting in
       var export = tables.read(documents, &reporting)
       let journals = documents.filter(isNeoDBJournal)
-      if !journals.isEmpty { export.add(readNeoDBJournal(journals, &reporting)) }
-      let hasMarks = documents.contains { NeoDBTable.of($0) == .mark }
+      if !journals.isEmpty { export.add(NeoDBJournal(journals).export(reporting: &reporting)) }
+      let hasMarks = documents.contains { Table.of($0) == .mark }
       export.isWhole = export.isWhole && (hasMarks || !journals.isEmpty)
       return export
     })
 }
 
-private enum NeoDBTable: String, CaseIterable {
+private enum Table: String, CaseIterable {
   case mark, review, note
 
   /// `book_mark.csv`, since only the name has the kind and the contents.
-  static func of(_ document: ExportDocument) -> NeoDBTable? {
+  static func of(_ document: ExportDocument) -> Table? {
     guard document.table?.has("title", "info", "links", "timestamp") == true else { return nil }
     let words = document.baseName.lowercased().split(separator: "_")
-    return words.count == 2 ? NeoDBTable(rawValue: String(words[1])) : nil
+    return words.count == 2 ? Table(rawValue: String(words[1])) : nil
   }
 }
 
 private let tables = JoinedTables(
-  table: NeoDBTable.of, kinds: Set(kinds.values),
+  table: Table.of, kinds: Set(kinds.values),
   title: { row, _ in
     let links = row.links
     let kind = row.reader.documentName.lowercased().split(separator: "_").first ?? ""
@@ -41,7 +41,7 @@ private let tables = JoinedTables(
   },
   adjust: { title, _ in
     addWork(to: &title)
-    for mark in title.rows(of: NeoDBTable.mark) {
+    for mark in title.rows(of: Table.mark) {
       let word = mark.text("status")
       title[.rating] = mark.rating("rating", of: 10)
       title.set(status: neoDBStatus(word), from: word)
@@ -51,7 +51,7 @@ private let tables = JoinedTables(
     }
     // The export doesn't tell who may read a comment, a review or a note.
     let notes = title.rows.map { row in
-      row.name == NeoDBTable.mark.rawValue ? row.text("comment") : row.writtenText
+      row.name == Table.mark.rawValue ? row.text("comment") : row.writtenText
     }.map { repairingEncoding($0).trimmed }
     title.set(.notes, text: notes.filter { !$0.isEmpty }.joined(separator: "\n\n"))
   })

@@ -20,39 +20,29 @@ private func isRecord(_ node: JSONNode) -> Bool {
 }
 
 /// The catalog's titles with the journal's records about them; the files may come in any order.
-func readNeoDBJournal(
-  _ documents: [ExportDocument], _ reporting: inout DiagnosticList
-) -> Export {
-  var journal = NeoDBJournal()
-  for document in documents {
-    if !document.hasAllLines { journal.isWhole = false }
-    for line in document.lines {
-      journal.add(line)
-    }
-  }
-  return journal.export(reporting: &reporting)
-}
-
-private struct NeoDBJournal {
+struct NeoDBJournal {
   private typealias Line = ExportDocument.JSONLine
 
-  var isWhole = true
+  private let isWhole: Bool
   private var items: [String: Line] = [:]
   private var records = Joined<(address: String, lines: [Line])>()
   private var collections: [JSONNode] = []
   private var hiddenTags: Set<String> = []
 
-  mutating func add(_ line: ExportDocument.JSONLine) {
-    let node = line.value
-    if isItem(node) { items[node.string("id")] = line }
-    switch node.string("type") {
-    case "Tag" where !isPublic(node): hiddenTags.insert(node.string("name"))
-    case "Collection" where isRecord(node):
-      collections.append(node)
-      for item in node.items(of: "items") { _ = index(of: item.string("item")) }
-    default:
-      if let address = node["content"]?["withRegardTo"]?.text?.trimmed {
-        records[index(of: address)].lines.append(line)
+  init(_ documents: [ExportDocument]) {
+    isWhole = documents.allSatisfy(\.hasAllLines)
+    for line in documents.flatMap(\.lines) {
+      let node = line.value
+      if isItem(node) { items[node.string("id")] = line }
+      switch node.string("type") {
+      case "Tag" where !isPublic(node): hiddenTags.insert(node.string("name"))
+      case "Collection" where isRecord(node):
+        collections.append(node)
+        for item in node.items(of: "items") { _ = index(of: item.string("item")) }
+      default:
+        if let address = node["content"]?["withRegardTo"]?.text?.trimmed {
+          records[index(of: address)].lines.append(line)
+        }
       }
     }
   }

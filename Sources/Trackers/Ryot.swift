@@ -144,11 +144,8 @@ private func addReviews(to title: inout TitleBuilder) {
   if title.row.has("reviews") { title[.rating] = .absent }
   let reviews = title.row.rows("reviews")
   title.set(
-    seasons: reviews.filter(\.isSeason).compactMap { review in
-      guard let number = review.count("show_season_number"),
-        let rating = review.score("rating", of: 100)
-      else { return nil }
-      return Tracking.Part(unit: .season, number: number, rating: rating)
+    seasons: reviews.filter(\.isSeason).compactMap {
+      $0.season("show_season_number", rating: "rating", of: 100)
     })
   var texts: [String] = []
   for review in reviews where !review.isPart {

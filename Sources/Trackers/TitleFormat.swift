@@ -173,7 +173,7 @@ extension TitleFormat {
       if let refusal = row.refusal(named: naming(work(row).line(self.titles), row)) {
         export.notTaken.append(refusal)
       } else {
-        titles[titles.index(of: key(row), orNew: [])].append(number)
+        titles[key(row), orNew: []].append(number)
       }
     }
     return titles.values

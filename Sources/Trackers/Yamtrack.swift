@@ -68,7 +68,7 @@ private struct YamtrackReader {
       case _ where word == "season": seasonRows.append(row)
       default:
         guard let title = title(of: row, word) else { continue }
-        titles[titles.index(of: title.identity, orNew: [])].append(title)
+        titles[title.identity, orNew: []].append(title)
       }
     }
     let strays = addSeasons(seasonRows)
@@ -91,7 +91,7 @@ private struct YamtrackReader {
       let hasMore = !row.text("score").isEmpty || !row.text("notes").isEmpty
       guard let show = title(of: row, "tv", isReported: hasMore)?.identity else { return false }
       guard titles.contains(show) else { return hasMore }
-      seasons[seasons.index(of: show, orNew: [])].append(row)
+      seasons[show, orNew: []].append(row)
       return false
     }
   }
