@@ -48,7 +48,7 @@ import Testing
       (
         "library.json",
         """
-        {"format": "tokonoma-library", "titles": [{"id": "books/a", "kind": "book", "title": " \u{200F}A\u{200E} "}],
+        {"format": "tokonoma-library", "titles": [{"id": "books/a", "kind": "book", "title": "\u{200F}A\u{200E}"}],
         "lists": [{"slug": "l", "title": " \u{200F}L\u{200E} ", "items": [{"id": "books/a"}]}]}
         """
       )
