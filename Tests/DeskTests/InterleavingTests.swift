@@ -10,7 +10,7 @@ import Testing
 @testable import Desk
 
 /// Two pages, a terminal and an editor work at the same time: nothing is lost, and no value is
-/// overwritten that a page didn't show.
+/// overwritten that a page didn't show. Each write is in the journal with the lines that it changed.
 @Suite struct InterleavingTests {
   private static let path = "library/anime/frieren.md"
 
@@ -18,7 +18,8 @@ import Testing
     var random = SplitMix(seed: seed)
     let visitor = try await DeskVisitor()
     let editor = LibraryEditor(
-      visitor.desk.library.project, settings: visitor.desk.library.now.settings)
+      visitor.desk.library.project, settings: visitor.desk.library.now.settings,
+      by: ChangeOrigin(command: "progress frieren", date: nil))
     let start = try visitor.folder.read(Self.path)
     for _ in 0..<5 {
       try visitor.folder.write(start, to: Self.path)
@@ -45,7 +46,9 @@ import Testing
         let answer = await visitor.act(form.map { ($0.key, $0.value) }.filter { $0.0 != "token" })
         if form["seen"] == String(progress) {
           #expect(answer.status == 303, "\(step)")
-          progress += form["value"] == "+1" ? 1 : 2
+          let after = progress + (form["value"] == "+1" ? 1 : 2)
+          try expectDifference(in: visitor, from: progress, to: after)
+          progress = after
         } else {
           #expect(answer.status == 409, "\(step)")
           #expect(try visitor.folder.read(Self.path) == before)
@@ -60,6 +63,7 @@ import Testing
           title, by: ProgressChange(String(count), unit: nil, isCompleting: false, .none),
           reporting: &problems)
         #expect(problems.isEmpty)
+        if count != progress { try expectDifference(in: visitor, from: progress, to: count) }
         progress = count
       case 3:
         // An editor, which adds a comment.
@@ -78,5 +82,18 @@ import Testing
       #expect(lines.allSatisfy(file.contains), "\(step)")
       if progress >= 28 { break }
     }
+  }
+
+  /// Expects that the newest change in the journal has the old and the new line.
+  private func expectDifference(
+    in visitor: DeskVisitor, from before: Int, to after: Int
+  ) throws {
+    let project = visitor.desk.library.project
+    var problems = DiagnosticList()
+    let changes = try UndoableChanges(of: project, reporting: &problems)
+    let lines = try changes.lines(in: project, most: 40).first ?? []
+    #expect(problems.isEmpty)
+    #expect(lines.contains { !$0.isNew && $0.text == "progress: \(before)" }, "\(lines)")
+    #expect(lines.contains { $0.isNew && $0.text == "progress: \(after)" }, "\(lines)")
   }
 }

@@ -62,6 +62,19 @@ import Testing
     #expect(file.contains("status: completed") && file.contains("finished: 2026-11-27"))
   }
 
+  @Test func showsWhatAirsToday() async throws {
+    let visitor = try await DeskVisitor(
+      DeskVisitor.library.replacing(
+        "episodes: 28",
+        with: """
+          episodes: 28
+          airing: [{episode: 28, at: "2026-11-28T15:00:00Z"}, {episode: 27, at: "2026-11-27T15:00:00Z"}]
+          """))
+    let airing = try await visitor.page("/").text { $0["data-part"] == "airing" }
+    #expect(airing.contains("Frieren") && airing.contains("27") && !airing.contains("28"))
+    #expect(try await DeskVisitor().page("/").text { $0["data-part"] == "airing" } == "")
+  }
+
   /// The terminal or an editor was faster: nothing is written, and both values are shown.
   @Test func overwritesNoOtherChange() async throws {
     let visitor = try await DeskVisitor()
