@@ -1,5 +1,6 @@
 import BrowserSupport
 import FileSystem
+import Publishing
 import TestSupport
 import Testing
 
@@ -170,6 +171,48 @@ extension BrowserTests {
           try await hand.use("[data-part=review] .undo button")
           try await hand.waitForNotice()
           #expect(try project.folder.files() == before)
+        }
+      }
+    }
+
+    /// A cover is pasted, and another one dropped; phones offer their camera for pictures.
+    @Test(arguments: Means.allCases) func coversArePastedAndDropped(by means: Means) async throws {
+      let program = try #require(PictureProgram(at: ChildProcess.built("tokonoma-pictures")))
+      try await OpenedDesk.keeping(Self.library, pictures: program) { browser, project, _ in
+        let hand = Hand(browser, means)
+        try await hand.inWindow {
+          try await browser.visit(try await browser.address + "title/games/okami")
+          let field = try await browser.element("[data-cover] input[type=file]")
+          #expect(try await field.property("accept") == "image/*")
+          var covers: [[UInt8]] = []
+          for (event, place, color) in [
+            ("ClipboardEvent('paste', { clipboardData", "body", "teal"),
+            ("DragEvent('drop', { dataTransfer", "main", "maroon"),
+          ] {
+            _ = try await browser.runAsync(
+              """
+              document.querySelector("#notices").replaceChildren();
+              const canvas = Object.assign(document.createElement("canvas"), { width: 60, height: 90 });
+              const context = canvas.getContext("2d");
+              context.fillStyle = arguments[0];
+              context.fillRect(0, 0, 60, 90);
+              const picture = await new Promise((done) => canvas.toBlob(done, "image/png"));
+              const transfer = new DataTransfer();
+              transfer.items.add(new File([picture], "x.png", { type: "image/png" }));
+              document.querySelector("\(place)").dispatchEvent(
+                new \(event): transfer, bubbles: true, cancelable: true }));
+              """, .string(color))
+            try await hand.waitForNotice()
+            // In place of the drawing.
+            try await browser.wait(
+              until: "document.querySelector('.desk-cover img')?.naturalWidth === 60")
+            covers.append(try project.folder.read("covers/games/okami.png"))
+          }
+          #expect(covers[0] != covers[1])
+          try await hand.use("#notices .undo button")
+          try await browser.wait(
+            until: "document.querySelector('#notices')?.innerText.includes('Undone')")
+          #expect(try project.folder.read("covers/games/okami.png") == covers[0])
         }
       }
     }

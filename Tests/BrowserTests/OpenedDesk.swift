@@ -5,6 +5,7 @@ import FileSystem
 import Foundation
 import LibraryFiles
 import MediaLibrary
+import Publishing
 import TestSupport
 import Testing
 
@@ -14,11 +15,14 @@ struct OpenedDesk {
   private let task: Task<Void, any Error>
 
   /// Opens a desk in a browser, and closes it afterwards.
+  ///
+  /// - Parameter pictures: decodes pictures that are handed in
   static func keeping(
-    _ archive: String, _ body: (Browser, TemporaryFolder, OpenedDesk) async throws -> Void
+    _ archive: String, pictures: PictureProgram? = nil,
+    _ body: (Browser, TemporaryFolder, OpenedDesk) async throws -> Void
   ) async throws {
     let project = try TemporaryFolder(archive)
-    let desk = OpenedDesk(of: project)
+    let desk = OpenedDesk(of: project, pictures: pictures)
     let browser = try await Browser.shared()
     try await browser.visit(try #require(await desk.address()))
     try await browser.wait(until: "document.querySelector('.desk-menu')")
@@ -30,13 +34,14 @@ struct OpenedDesk {
     await desk.end()
   }
 
-  init(of project: TemporaryFolder, port: Int? = 0) {
+  init(of project: TemporaryFolder, port: Int? = 0, pictures: PictureProgram? = nil) {
     let (addresses, told) = AsyncStream<String>.makeStream()
     self.addresses = addresses
     task = Task {
       var diagnostics = DiagnosticList()
       try await keepDesk(
-        of: Project(folder: Folder(project.path)), DeskOptions(port: port, workers: 2),
+        of: Project(folder: Folder(project.path)),
+        DeskOptions(port: port, workers: 2, pictures: pictures),
         today: Self.today, reporting: &diagnostics,
         describing: { .init(.error, "disk", "\($0)", at: nil) },
         opening: { told.yield($0.shown) })

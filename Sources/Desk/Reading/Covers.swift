@@ -63,9 +63,11 @@ struct Covers: Sendable {
     }
     // A changed picture gets another address, so that open pages load it.
     let status = entry.work.cover?.path.flatMap { try? project.status(of: $0) }
+    // So does the picture that stays until the new one is read.
+    let isRead = parts.entries[index].work.cover?.path == entry.work.cover?.path
     let version = status.map { "?\(String($0.modified ^ $0.size, radix: 16))" } ?? ""
     let path = SafeURL(path: "/cover/\(entry.id)").text
-    return parts.cover(of: index, at: SafeURL(encodedPath: path + version))
+    return parts.cover(of: index, at: SafeURL(encodedPath: path + (isRead ? version : "?before")))
   }
 
   /// The bytes of a cover; nil if it can't be shown.
