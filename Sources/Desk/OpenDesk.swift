@@ -10,6 +10,7 @@ final class OpenDesk: Sendable {
   let notices = Notices()
   let pages = DeskPages()
   let details = SeenDetails()
+  let hitCovers = HitCovers()
   let imports = Imports()
   let importing = LongWork()
   let publications = Publications()

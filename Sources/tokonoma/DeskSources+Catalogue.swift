@@ -10,6 +10,7 @@ extension DeskSources {
   init(_ console: Console) {
     self.init(
       search: { try await Self.search($0, for: $1, console) },
+      cover: { try await Self.cover($0, at: $1, console) },
       details: { try await Self.details($0, of: $1, $2, console) },
       fill: { try await Self.fill($0, $1, $2, binding: $3, console) },
       queries: { SearchHistory($0).queries() })
@@ -29,10 +30,18 @@ extension DeskSources {
       TitleReference(hit.reference).map { reference in
         Hit(
           id: reference.id, kind: hit.kind, title: hit.title, otherName: hit.otherName,
-          facts: hit.facts)
+          facts: hit.facts, pictures: hit.pictures)
       }
     }
     return (hits, problems.all)
+  }
+
+  private static func cover(
+    _ project: Project, at addresses: [String], _ console: Console
+  ) async throws -> [UInt8]? {
+    var ignored = DiagnosticList()
+    let (access, _) = try access(to: project, console, reporting: &ignored)
+    return await ChosenCover(ofHit: addresses, through: access.fetcher)?.bytes
   }
 
   private static func details(

@@ -15,6 +15,8 @@ package struct CatalogueSearch: Sendable {
     package let otherName: String?
     /// `TV, 1998, Shinichirou Watanabe`
     package let facts: String
+    /// The addresses of its covers, the best first.
+    package let pictures: [String]
   }
 
   package private(set) var hits: [Hit] = []
@@ -69,6 +71,7 @@ extension CatalogueSearch.Hit {
     }
     facts += title.facts.texts(.studios).prefix(1) + title.facts.texts(.developers).prefix(1)
     self.facts = facts.joined(separator: ", ")
+    pictures = title.facts.pictures
   }
 
   /// The title's first other name with these words; nil if the title itself has them.

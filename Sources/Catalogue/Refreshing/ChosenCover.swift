@@ -35,6 +35,14 @@ package struct ChosenCover: Sendable {
     (bytes, ending) = (picture.bytes, picture.ending)
   }
 
+  /// The first of a search result's pictures; nil if it has none. None is of this network.
+  package init?(ofHit addresses: [String], through fetcher: Fetcher) async {
+    let fetching = CoverFetcher(fetcher: fetcher, mayBePrivate: false, atOnce: 1)
+    let found = await fetching.covers(at: [("", addresses)])[""]
+    guard case .success(let picture)? = found else { return nil }
+    (bytes, ending) = (picture.bytes, picture.ending)
+  }
+
   /// The picture in a file; nil, with a report, if it isn't one.
   package init?(of path: String, reporting: inout DiagnosticList) throws(FileError) {
     let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex

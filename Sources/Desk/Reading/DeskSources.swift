@@ -13,12 +13,15 @@ package struct DeskSources: Sendable {
     let otherName: String?
     /// `TV, 1998, Shinichirou Watanabe`
     let facts: String
+    /// The addresses of its covers, the best first.
+    let pictures: [String]
 
     package init(
-      id: Work.ExternalID, kind: Kind, title: String, otherName: String?, facts: String
+      id: Work.ExternalID, kind: Kind, title: String, otherName: String?, facts: String,
+      pictures: [String]
     ) {
       (self.id, self.kind, self.title) = (id, kind, title)
-      (self.otherName, self.facts) = (otherName, facts)
+      (self.otherName, self.facts, self.pictures) = (otherName, facts, pictures)
     }
   }
 
@@ -54,16 +57,21 @@ package struct DeskSources: Sendable {
       _ binding: Work.ExternalID?
     ) async throws -> Void
 
+  /// The first picture at these addresses that can be a cover.
+  package typealias CoverFetching = @Sendable (Project, [String]) async throws -> [UInt8]?
+
   let search: Search
+  let cover: CoverFetching
   let details: DetailsSearch
   let fill: Filling
   /// The earlier searches, the newest last.
   let queries: @Sendable (Project) -> [String]
 
   package init(
-    search: @escaping Search, details: @escaping DetailsSearch, fill: @escaping Filling,
-    queries: @escaping @Sendable (Project) -> [String]
+    search: @escaping Search, cover: @escaping CoverFetching, details: @escaping DetailsSearch,
+    fill: @escaping Filling, queries: @escaping @Sendable (Project) -> [String]
   ) {
+    self.cover = cover
     (self.search, self.details, self.fill, self.queries) = (search, details, fill, queries)
   }
 }
@@ -81,4 +89,57 @@ final class SeenDetails: Sendable {
   func keep(_ details: DeskSources.Details) {
     kept.withLock { $0 = $0.suffix(SeenDetails.most - 1) + [details] }
   }
+}
+
+/// The covers of the last search results, each fetched when a page shows it for the first time.
+final class HitCovers: Sendable {
+  private enum Cover {
+    case at([String])
+    /// nil if it can't be fetched.
+    case fetched([UInt8]?)
+  }
+
+  private let kept = Mutex<(order: [String], covers: [String: Cover])>(([], [:]))
+  private static let most = 80
+
+  func keep(_ hits: [DeskSources.Hit]) {
+    kept.withLock { kept in
+      for hit in hits where !hit.pictures.isEmpty {
+        let name = HitCovers.name(FoundTitle(hit.id, hit.kind))
+        if kept.covers[name] != nil { continue }
+        kept.covers[name] = .at(hit.pictures)
+        kept.order.append(name)
+      }
+      while kept.order.count > HitCovers.most {
+        kept.covers[kept.order.removeFirst()] = nil
+      }
+    }
+  }
+
+  func has(_ wanted: FoundTitle) -> Bool {
+    kept.withLock { kept in
+      switch kept.covers[HitCovers.name(wanted)] {
+      case .at?, .fetched(_?)?: true
+      case .fetched(nil)?, nil: false
+      }
+    }
+  }
+
+  /// Blocks while it is fetched.
+  func cover(of wanted: FoundTitle, asking sources: DeskSources, _ project: Project) -> [UInt8]? {
+    let name = HitCovers.name(wanted)
+    switch kept.withLock({ $0.covers[name] }) {
+    case .fetched(let bytes): return bytes
+    case nil: return nil
+    case .at(let pictures):
+      // A cover that can't be fetched now isn't asked for again.
+      let bytes = (try? waiting { try await sources.cover(project, pictures) }) ?? nil
+      kept.withLock { kept in
+        if kept.covers[name] != nil { kept.covers[name] = .fetched(bytes) }
+      }
+      return bytes
+    }
+  }
+
+  private static func name(_ title: FoundTitle) -> String { "\(title.kind.id) \(title.idText)" }
 }

@@ -78,10 +78,13 @@ struct DeskHandler: Sendable {
       })
   }
 
-  /// The cover of a title whose details were looked at.
+  /// The cover of a search result, or of a title whose details were looked at.
   private func foundCover(_ request: HTTPRequest) -> HTTPResponse {
     guard let wanted = Self.query(of: request).flatMap(FoundTitle.init),
-      let cover = desk.details[wanted]?.cover, let info = pictureInfo(ofBytes: cover),
+      let cover = desk.details[wanted]?.cover
+        ?? desk.sources.flatMap({
+          desk.hitCovers.cover(of: wanted, asking: $0, desk.library.project)
+        }), let info = pictureInfo(ofBytes: cover),
       info.format != .svg
     else { return .desk(404) }
     return .desk(200, type: "image/\(info.format.rawValue)", withoutMetadata(cover))

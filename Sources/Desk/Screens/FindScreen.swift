@@ -48,6 +48,7 @@ struct FindContext: TemplateContext {
     if let asked, hasAsked {
       let project = request.project
       (hits, problems) = try waiting { try await asked.search(project, query) }
+      request.desk.hitCovers.keep(hits)
     }
     sources =
       asked == nil || hasAsked
@@ -101,6 +102,8 @@ struct HitContext: TemplateContext {
   let title: String
   let otherName: String?
   let facts: String
+  /// nil if its source has none.
+  let cover: SafeURL?
   /// Leads to everything that the source knows.
   let details: SafeURL?
   /// The title of the library that it is; nil if the library doesn't have it.
@@ -114,7 +117,9 @@ struct HitContext: TemplateContext {
     otherName = hit.otherName
     let kind = request.words.site[hit.kind, KindMessageKey.name]
     facts = [kind, hit.facts].filter { !$0.isEmpty }.joined(separator: " · ")
-    details = FoundTitle(hit.id, hit.kind).address(for: request.query["for"])
+    let found = FoundTitle(hit.id, hit.kind)
+    cover = request.desk.hitCovers.has(found) ? found.cover : nil
+    details = found.address(for: request.query["for"])
     own = reading.title(with: FoundTitle(hit.id, hit.kind)).map {
       reading.covers.link(to: $0.entry, in: reading.settings)
     }

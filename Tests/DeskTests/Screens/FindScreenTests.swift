@@ -30,6 +30,28 @@ import Testing
     #expect(odd.forms.first { $0["do"] == "add" }?["name"] == "\"><script>")
   }
 
+  /// A cover is fetched once, when a page shows it, and only for results of a search.
+  @Test func showsTheCoversOfResults() async throws {
+    let asked = Mutex(0)
+    let plain = try await DeskVisitor()
+    let sources = FakeSources.make(asking: { asked.withLock { $0 += 1 } }, { _, _ in })
+    let visitor = plain.with(
+      OpenDesk(plain.desk.library, sources: sources, today: plain.desk.today))
+    let address = "/found-cover?of=anilist%3A457&kind=anime"
+    #expect(await visitor.get(address).status == 404)
+    let page = try await visitor.page("/find/sources?q=mushi")
+    let shown = page.elements.compactMap { $0.name == "img" ? $0["src"] : nil }
+    #expect(shown.map { $0.replacing("&amp;", with: "&") } == [address])
+    #expect(asked.withLock { $0 } == 0)
+    for _ in 1...2 {
+      let cover = await visitor.get(address)
+      #expect(cover.status == 200 && cover.field("Content-Type") == "image/png")
+      #expect(!cover.bytes.isEmpty && !cover.text.contains(MadePicture.place))
+    }
+    #expect(asked.withLock { $0 } == 1)
+    #expect(await visitor.get("/found-cover?of=https%3A%2F%2Fx&kind=anime").status == 404)
+  }
+
   @Test func addsATitleFromASource() async throws {
     let filled = Mutex<[String]>([])
     let sources = FakeSources.make { title, binding in

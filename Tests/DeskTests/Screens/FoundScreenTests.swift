@@ -125,9 +125,14 @@ enum FakeSources {
         return (
           [
             .init(
-              id: id, kind: .anime, title: "Mushishi <b>", otherName: query, facts: "TV, 2005")
+              id: id, kind: .anime, title: "Mushishi <b>", otherName: query, facts: "TV, 2005",
+              pictures: ["https://img.example/457.png"])
           ], [problem]
         )
+      },
+      cover: { _, addresses in
+        ask()
+        return addresses == ["https://img.example/457.png"] ? MadePicture.png : nil
       },
       details: { _, asked, _ in
         ask()
