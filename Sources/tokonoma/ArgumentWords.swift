@@ -16,6 +16,10 @@ func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [Str
   let (options, words) = parted(arguments.dropFirst(), by: command)
   let before = words.prefix(place)
   let rest = Array(words.dropFirst(place))
+  // `add movie "Past Lives" 2023`: a name in quotes is whole, so the rest is something else.
+  if command.name == "add", rest.count > 1, rest.contains(where: { $0.contains(" ") }) {
+    return nil
+  }
   let isNumber = rest.last.map { Double($0) != nil } ?? false
   if isNumber, options.contains("--none") || command.name == "favorite" && rest.count == 2 {
     return nil

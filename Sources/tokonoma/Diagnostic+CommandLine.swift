@@ -162,7 +162,7 @@ extension Diagnostic {
   /// Other programs' names for commands.
   private static let otherWords = [
     "find": "list", "ls": "list", "init": "new", "create": "new",
-    "rm": "remove", "delete": "remove", "preview": "serve", "watch": "serve", "start": "serve",
+    "rm": "remove", "delete": "remove", "preview": "serve", "watch": "watched",
     "deploy": "publish", "upload": "publish", "sync": "publish", "generate": "build",
     "lint": "check",
     "validate": "check",

@@ -133,14 +133,16 @@ import Synchronization
     "read": "watched", "played": "watched", "finished": "watched", "seen": "watched",
     "finish": "watched", "completed": "watched", "rewatched": "watched", "reread": "watched",
     "replayed": "watched", "rewatch": "watched", "replay": "watched", "log": "watched",
-    "private": "hide", "unhide": "show-again", "fav": "favorite", "favourite": "favorite",
+    "private": "hide", "unhide": "show-again", "public": "show-again", "fav": "favorite",
+    "favourite": "favorite",
     "delete": "remove", "rm": "remove",
   ]
 
   /// Statuses by words for reaching them: `drop severance` is `status severance dropped`.
   static let statusNames = [
     "start": "current", "resume": "current", "pause": "paused", "drop": "dropped",
-    "plan": "planning",
+    "plan": "planning", "want": "planning", "wishlist": "planning", "watching": "current",
+    "reading": "current", "playing": "current",
   ]
 
   /// Replaces other words for a command with its own name, also after `help`.

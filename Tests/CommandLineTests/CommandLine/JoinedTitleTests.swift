@@ -46,6 +46,16 @@ import Testing
     #expect(joiningTitle(words, of: command) == nil)
   }
 
+  /// `add movie "Past Lives" 2023` doesn't add a film called "Past Lives 2023".
+  @Test(arguments: [
+    ["add", "movie", "Past Lives", "2023"], ["add", "book", "Piranesi", "by", "Susanna Clarke"],
+  ])
+  func aQuotedNameIsWhole(words: [String]) throws {
+    let command = try #require(Tokonoma.command(in: words))
+    #expect(joiningTitle(words, of: command) == nil)
+    #expect(throws: (any Error).self) { _ = try Tokonoma.parsed(words) }
+  }
+
   private static let project = """
     -- tokonoma.yml --
     name: Test

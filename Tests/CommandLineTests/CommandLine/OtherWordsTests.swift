@@ -42,6 +42,7 @@ import Testing
   }
 
   @Test(arguments: [
+    (["want", "heat"], "status: planning\n"), (["watching", "heat"], "status: current\n"),
     (["drop", "heat"], "status: dropped\n"), (["pause", "heat"], "status: paused\n"),
     (["finish", "heat", "--date", "2026-11-21"], "finished: 2026-11-21\n"),
     (["log", "heat", "9"], "rating: 9\n"), (["reread", "heat"], "status: completed\n"),
