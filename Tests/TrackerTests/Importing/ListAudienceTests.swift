@@ -146,7 +146,7 @@ import Trackers
       #expect(now.contains("status: completed\n"), "\(now)")
       #expect(now.contains("visibility: unlisted\n") == (owners == "unlisted"), "\(now)")
       #expect(!now.contains("visibility: private"), "\(now)")
-      #expect(said.contains("visibility 'private' removed") == (owners == "private"), "\(said)")
+      #expect(said.contains("visibility private removed") == (owners == "private"), "\(said)")
       #expect(try project.importing(watched, as: file).contains(" 0 updated, 1 unchanged"))
     }
   }
