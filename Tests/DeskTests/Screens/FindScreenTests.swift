@@ -41,7 +41,9 @@ import Testing
     #expect(await visitor.get(address).status == 404)
     let page = try await visitor.page("/find/sources?q=mushi")
     let shown = page.elements.compactMap { $0.name == "img" ? $0["src"] : nil }
-    #expect(shown.map { $0.replacing("&amp;", with: "&") } == [address])
+      .map { $0.replacing("&amp;", with: "&") }
+    // The library has its own covers.
+    #expect(shown.filter { !$0.hasPrefix("/cover/") } == [address])
     #expect(asked.withLock { $0 } == 0)
     for _ in 1...2 {
       let cover = await visitor.get(address)
