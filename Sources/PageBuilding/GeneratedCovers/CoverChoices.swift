@@ -28,8 +28,8 @@ struct CoverChoices {
 
   private let designs: CoverDesigns
   private var families: [[String]: Family] = [:]
-  /// The numbers of each kind's artworks.
-  private var taken: [String: Set<Int>] = [:]
+  /// The numbers of each kind's artworks, for each design.
+  private var taken: [String: [Set<Int>]] = [:]
   /// For each motif, the last title beside which it appears, counted from 1.
   private var lastBeside: [Int]
   /// Like `lastBeside`, without loose rows.
@@ -102,16 +102,18 @@ struct CoverChoices {
     // The members of a family use the palettes in turn.
     let form = family.hash / 64 % forms + family.members / palettes
     let palette = family.hash / 1_024 % palettes + 5 * family.members
-    let isFull = taken[title.kind, default: []].count >= designs.count(of: title.kind)
+    let others = taken[title.kind]?[design] ?? []
+    let isFull = others.count == palettes * forms
     let number = (0..<(isFull ? 0 : palettes * forms)).lazy.map { attempt in
       (design * forms + (form + attempt) % forms) * palettes
         + (palette + attempt / forms) % palettes
-    }.first { !taken[title.kind, default: []].contains($0) }
+    }.first { !others.contains($0) }
     let artwork = CoverArtwork(
       designs, kind: title.kind,
       number: number ?? (design * forms + form % forms) * palettes + palette % palettes,
       volume: title.volume)
-    taken[title.kind, default: []].insert(artwork.number)
+    taken[title.kind, default: Array(repeating: [], count: max(choices.count, 1))][design]
+      .insert(artwork.number)
     return artwork
   }
 
