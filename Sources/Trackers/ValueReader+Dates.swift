@@ -63,6 +63,7 @@ extension ValueReader {
     case (2, 1...2) where parts[1].utf8.count == 4: numbers.reverse()
     // A year of two digits comes last, after the month and the day or as the owner says.
     case (3, 1...2) where separator == "/" && parts[2].utf8.count == 2:
+      if numbers == [1, 0, 0] || numbers == [0, 1, 0] { return .success(nil) }
       let isMonthFirst = DateOrder(first: numbers[0], second: numbers[1]) == .monthFirst
       guard let order = isMonthFirst ? .monthFirst : order else { return .failure(.orderUnknown) }
       let (day, month) =
@@ -86,8 +87,8 @@ extension ValueReader {
     return date(numbers)
   }
 
-  /// 1970 to 2069.
-  private static func fullYear(_ year: Int) -> Int { year < 70 ? 2000 + year : 1900 + year }
+  /// 1930 to 2029, as in spreadsheets.
+  private static func fullYear(_ year: Int) -> Int { year < 30 ? 2000 + year : 1900 + year }
 
   /// A text with the signs of Chinese, Japanese and Korean dates as hyphens, and without the blanks
   /// after full stops.
@@ -95,20 +96,20 @@ extension ValueReader {
     var text = text
     if text.utf8.contains(where: { $0 > 0x7F }) {
       let signs: [(Character, String)] = [
-        ("年", "-"), ("月", "-"), ("日", ""), ("년", "-"), ("월", "-"), ("일", ""), ("／", "/"),
+        ("年", "-"), ("月", "-"), ("日", " "), ("년", "-"), ("월", "-"), ("일", " "), ("／", "/"),
         ("－", "-"), ("．", "."),
       ]
       let isDate = text.contains { "年년".contains($0) }
       for (sign, plain) in signs { text.replace(String(sign), with: plain) }
       if isDate {
-        text.removeAll { $0 == " " }
+        text = text.replacing("- ", with: "-").trimmed
         if text.hasSuffix("-") { text.removeLast() }
       }
     }
     guard text.utf8.contains(UInt8(ascii: ".")), text.utf8.first?.isASCIIDigit == true,
       text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == 0x20 || $0 == UInt8(ascii: ".") })
     else { return text }
-    text.removeAll { $0 == " " }
+    text.replace(". ", with: ".")
     if text.hasSuffix(".") { text.removeLast() }
     return text
   }
@@ -134,7 +135,8 @@ extension ValueReader {
     return String(
       text.map { character in
         character.isASCII
-          ? character : character.wholeNumberValue.map { Character("\($0)") } ?? character
+          ? character
+          : character.wholeNumberValue.flatMap { $0 < 10 ? Character("\($0)") : nil } ?? character
       })
   }
 

@@ -63,7 +63,7 @@ final class ValueReader {
 
   /// The digits of `312`, `1,200`, `1 200` and `1’200`, and of spreadsheets' `312.0`.
   private static func ungrouped(_ text: String) -> String {
-    if text.hasSuffix(".0") { return String(text.dropLast(2)) }
+    let text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     let groups = text.split(omittingEmptySubsequences: false) { ", '’\u{A0}\u{202F}".contains($0) }
     guard groups.count > 1, (1...3).contains(groups[0].utf8.count), groups[0] != "0",
       groups.dropFirst().allSatisfy({ $0.utf8.count == 3 })

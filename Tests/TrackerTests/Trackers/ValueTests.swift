@@ -14,6 +14,8 @@ import Testing
     ("0101-01-01T00:00:00+00:00", ""), ("1900-01-00", ""), ("1/0/1900", ""), ("0000-00-00", ""),
     ("1900-01-01", "1900-01-01"), ("(2013)", "2013"), ("2013/2014", "2013"), ("2013/11", "2013-11"),
     ("11/2013", "2013-11"), ("1/22/23", "2023-01-22"), ("12/31/99", "1999-12-31"),
+    ("12/25/65", "1965-12-25"), ("14-Sep-62", "1962-09-14"), ("1/22/29", "2029-01-22"),
+    ("1/0/00", ""), ("14.9.2016 16.07", "2016-09-14"), ("2023年9月14日 16:07", "2023-09-14"),
     ("2023.09.14", "2023-09-14"), ("2023. 9. 14.", "2023-09-14"), ("14. 9. 2023", "2023-09-14"),
     ("2023年9月14日", "2023-09-14"), ("2023年9月", "2023-09"), ("2023年", "2023"),
     ("2023년 9월 14일", "2023-09-14"), ("２０２３／０９／１４", "2023-09-14"),
@@ -24,6 +26,12 @@ import Testing
   ])
   func datesAreReadAsTheyAreMeant(text: String, expected: String) throws {
     #expect(try ValueReader.date(in: text).get()?.iso ?? "" == expected)
+  }
+
+  /// Some characters that are numbers aren't digits.
+  @Test(arguments: ["2023年十月", "⑩", "百"])
+  func numbersBeyondDigitsAreNoDates(text: String) {
+    #expect(throws: ValueReader.NoDate.self) { try ValueReader.date(in: text).get() }
   }
 
   /// The first and last days of a program's calendar mean an unknown day, except that a film may
@@ -159,13 +167,14 @@ import Testing
 
   @Test func countsMayHaveGroupsOfDigits() throws {
     let counts = [
-      "1200", "\"1,200\"", "1 200", "1\u{202F}200", "1’200", "1200.0", "12 00", "0 200", "1.200",
+      "1200", "\"1,200\"", "1 200", "1\u{202F}200", "1’200", "1200.0", "\"1,200.0\"",
+      "12 00", "0 200", "1.200",
     ]
     let rows = counts.enumerated().map { "\($0 + 1),T\($0),Ada,\($1),read\n" }
     let (export, problems) = try read([
       ("goodreads.csv", "Book Id,Title,Author,Number of Pages,Exclusive Shelf\n" + rows.joined())
     ])
-    #expect(export.split(separator: "\n").count { $0.contains("pages=1200") } == 6, "\(export)")
+    #expect(export.split(separator: "\n").count { $0.contains("pages=1200") } == 7, "\(export)")
     #expect(problems.split(separator: "\n").count == 3, "\(problems)")
   }
 
