@@ -141,9 +141,10 @@ struct ImportRun {
       // The owner published a list that contains it.
       let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent
       if isShown { values[.visibility] = nil }
-      // It was only in a private list, and now its owner watched it.
+      // It was only in a private list, and now its owner watched it. Other marks stay.
       let isKnownNow =
-        before[.visibility]?.value == .text("private") && !before.hasPublic
+        !tracker.hasVisibility && !memory.lists.isEmpty
+        && before[.visibility]?.value == .text("private") && !before.hasPublic
         && row.title.values[.visibility] == nil && values.hasPublic
       if isKnownNow { values[.visibility] = .absent }
       let isChanged = isShown || isKnownNow || isLatest || hasWords
