@@ -160,7 +160,9 @@ struct HiddenTitles: Sendable {
   /// A text without comments, whose links to these titles are reduced to their labels or
   /// replacements.
   func published(_ text: ArraySlice<UInt8>) -> String {
-    publishedText(text) { replacements[$0] }.withoutBlankLinesAround
+    publishedText(text) { name in
+      replacements[name] ?? EntryID(written: name).flatMap { replacements[$0.text] }
+    }.withoutBlankLinesAround
   }
 }
 

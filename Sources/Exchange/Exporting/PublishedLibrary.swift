@@ -25,7 +25,9 @@ package struct PublishedLibrary: PiecewiseFile {
     self.pictures = pictures
     self.statics = statics
     self.changes = changes
-    let unlisted = library.entries.lazy.filter(\.isUnlisted).flatMap { [$0.id] + $0.formerIDs }
+    let unlisted = library.entries.lazy.filter(\.isUnlisted).flatMap {
+      [$0.id, $0.work.title] + $0.formerIDs
+    }
     hidden = HiddenTitles(
       ids: library.privateIDs.union(unlisted), placeholder: placeholder)
   }

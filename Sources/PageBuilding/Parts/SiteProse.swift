@@ -21,7 +21,10 @@ package struct SiteProse: Sendable {
     let hidden = Set(library.privateIDs.map { $0.lowercased() })
     func published(_ prose: Prose) -> Prose {
       hidden.isEmpty
-        ? prose : prose.hiding(placeholder: words[.aPrivateTitle]) { hidden.contains($0) }
+        ? prose
+        : prose.hiding(placeholder: words[.aPrivateTitle]) { name in
+          hidden.contains(name) || EntryID(written: name).map { hidden.contains($0.text) } ?? false
+        }
     }
     self.reviews = hidden.isEmpty ? reviews : reviews.map { $0.map(published) }
     // Headings below a page's own `h1`.

@@ -38,6 +38,8 @@ import Testing
   static let places: [(written: String, shown: String)] = [
     ("`[[anime/hushed]]`", "<code>a private title</code>"),
     ("`[[anime/hushalias]]`", "<code>a private title</code>"),
+    ("[[Anime/Hushed]]", "<p>a private title</p>"),
+    ("`[[Anime/Hushed.md]]`", "<code>a private title</code>"),
     ("`[[anime/hushed|words]]`", "<code>words</code>"),
     ("```\n[[anime/hushed]]\n```", "<code>a private title\n</code>"),
     ("    [[anime/hushed]]", "<code>a private title\n</code>"),
@@ -76,6 +78,25 @@ import Testing
     for (path, bytes) in try project.site.contents {
       #expect(SiteTests.places(of: ["hush"], in: bytes).isEmpty, "\(path)")
     }
+  }
+
+  /// Its page is for people with the address, so a file that names all titles leaves it out.
+  @Test func noTextOfTheLibraryFileNamesAnUnlistedTitle() async throws {
+    let project = try BuiltProject(
+      Self.files + """
+
+        -- library/anime/veiled-one.md --
+        {title: Veiled One, visibility: unlisted}
+        -- library/anime/open.md --
+        ---
+        {title: Open, status: completed, reviewDate: 2021-02-03}
+        ---
+
+        [[anime/veiled-one]], [[Anime/Veiled One]] and [[Veiled One]]
+        """)
+    try await project.build()
+    let json = try project.read("_site/library.json")
+    #expect(json.contains("a private title, a private title and a private title"), "\(json)")
   }
 
   /// The texts in `library.json` make the same pages again.
