@@ -107,6 +107,6 @@ extension ImportReport.ChangedTitle {
 }
 
 extension FieldKey {
-  /// What an owner wrote or lived through, and can't be fetched again.
+  /// The owner's texts and runs, which can't be fetched again.
   static let ownersTexts: [FieldKey] = [.review, .notes, .tags, .history]
 }

@@ -123,7 +123,7 @@ package func importFiles(
           let takesSomething = report.takesSomething(since: before)
           if takesSomething, !isDryRun, !permit(tracker.name, caution) {
             report = before
-            guard let account, caution != .otherAccount else {
+            guard let account, case .manyRemovals = caution else {
               reporting.report(.notPermitted(caution, tracker.name))
               continue
             }
