@@ -53,8 +53,8 @@ extension Diagnostic {
     let pairs = guesses.map { "\($0.key)=\($0.column)" }.joined(separator: ",")
     let fix =
       guesses.contains { unread.contains($0.column) }
-      ? "--columns '\(shortened(pairs, to: 200))'"
-      : "--columns '\(shortened(pairs, to: 200)),KEY=\(unread[0])'; 'tokonoma help keys' lists the keys"
+      ? "--columns \(shellWord(pairs))"
+      : "--columns \(shellWord("\(pairs),KEY=\(unread[0])")); 'tokonoma help keys' lists the keys"
     return Diagnostic(
       .warning, "export-columns-not-read",
       unread.count == 1

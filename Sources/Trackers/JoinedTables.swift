@@ -8,7 +8,6 @@ struct JoinedTables<Table: RawRepresentable<String> & CaseIterable & Hashable & 
   /// nil for other documents.
   let table: @Sendable (ExportDocument) -> Table?
   let kinds: Set<Kind>
-  var best: Int?
   /// Whether tables are read in the order of their cases, or of the files.
   var areOrdered = true
   let title: @Sendable (ExportRow, Table) -> JoinedRow
@@ -25,7 +24,6 @@ struct JoinedTables<Table: RawRepresentable<String> & CaseIterable & Hashable & 
   func read(_ documents: [ExportDocument], _ reporting: inout DiagnosticList) -> Export {
     var export = Export()
     export.kinds = kinds
-    export.bestScore = best
     var titles = Joined<TitleBuilder>()
     var readers: [ValueReader] = []
     let order = Array(Table.allCases)
@@ -114,12 +112,11 @@ extension Tracker {
     name: String, registry: String, files: String, tables: JoinedTables<Table>,
     page: @escaping @Sendable (Kind, String) -> String? = { _, _ in nil },
     covers: @escaping @Sendable ([ExportDocument]) -> Set<FieldKey> = { _ in [] },
-    account: @escaping @Sendable (ExportDocument) -> String? = { _ in nil },
-    misses: @escaping @Sendable (ExportDocument) -> Bool = { $0.isBlank }
+    account: @escaping @Sendable (ExportDocument) -> String? = { _ in nil }
   ) {
     self.init(
       name: name, registry: registry, files: files,
       recognizes: { tables.table($0) != nil }, read: { tables.read($0, &$2) }, page: page,
-      covers: covers, account: account, misses: misses)
+      covers: covers, account: account)
   }
 }

@@ -16,7 +16,7 @@ func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [Str
   let (options, words) = parted(arguments.dropFirst(), by: command)
   let before = words.prefix(place)
   let rest = Array(words.dropFirst(place))
-  // `add movie "Past Lives" 2023`: a name in quotes is whole, so the rest is something else.
+  // `add movie "Past Lives" 2023`: the words after a name in quotes aren't part of it.
   if command.name == "add", rest.count > 1, rest.contains(where: { $0.contains(" ") }) {
     return nil
   }

@@ -1,7 +1,7 @@
 import Base
 import Trackers
 
-/// Names of books without what shops add to them.
+/// Names of books without the words that shops add.
 enum BookName {
   /// Words of an edition: `(Spanish Edition)`, `(Penguin Classics)`.
   private static let editions: Set = [

@@ -340,7 +340,7 @@ extension Outline {
     return FenceLine(line.dropFirst(6))
   }
 
-  /// Whether HTML is a single comment, which its writer means to hide.
+  /// Whether HTML is a single comment, which is hidden on purpose.
   private func isComment(_ range: Range<Int>) -> Bool {
     let html = bytes[range].drop(while: \.isASCIIWhitespace)
     guard html.starts(with: "<!--".utf8),

@@ -21,7 +21,7 @@ package struct Statistics: Sendable {
   package let people: [GroupCount]
   package let comparison: Comparison
 
-  /// As many as stand beside the decades.
+  /// As many as fit beside the decades.
   package static let genreCount = 8
   package static let groupCount = 12
   package static let decadeCount = 12
