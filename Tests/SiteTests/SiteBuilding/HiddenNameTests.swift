@@ -86,7 +86,9 @@ import Testing
       Self.files + """
 
         -- library/anime/veiled-one.md --
+        ---
         {title: Veiled One, visibility: unlisted}
+        ---
         -- library/anime/open.md --
         ---
         {title: Open, status: completed, reviewDate: 2021-02-03}

@@ -151,15 +151,6 @@ import Trackers
     }
   }
 
-  /// A table of the owner's own that no longer has the column doesn't say that it is public.
-  @Test func aTitleThatItsTableMarkedStaysPrivate() throws {
-    let project = try TestProject()
-    _ = try project.importing("title,kind,visibility\nGlass Orchard,movie,private\n", as: "a.csv")
-    _ = try project.importing("title,kind,rating\nGlass Orchard,movie,8\n", as: "a.csv")
-    let text = try project.temporary.read("library/movies/glass-orchard.md")
-    #expect(text.contains("visibility: private\n") && text.contains("rating: 8\n"), "\(text)")
-  }
-
   @Test func titlesHiddenByTheOwnerStayHidden() throws {
     let project = try TestProject()
     let open = aniList(

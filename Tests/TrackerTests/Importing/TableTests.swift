@@ -27,6 +27,17 @@ import Trackers
       + reporting.all.map { described($0) + "\n" }.joined()
   }
 
+  /// A table without the column doesn't say that its titles are public.
+  @Test func aTitleThatItsTableMarkedStaysPrivate() throws {
+    let project = try TestProject()
+    try project.temporary.write("Name,Seen by\nSalt,private\n", to: "mine.csv")
+    _ = try run(project, by: "title=Name,visibility=Seen by")
+    try project.temporary.write("Name,Stars\nSalt,4\n", to: "mine.csv")
+    _ = try run(project, by: "title=Name,rating=Stars/5")
+    let text = try project.temporary.read("library/movies/salt.md")
+    #expect(text.contains("visibility: private\n") && text.contains("rating: 8\n"), "\(text)")
+  }
+
   @Test func columnsAreKeptForTheNextTime() throws {
     let project = try TestProject(settings: "# mine\nname: Test # so far\n")
     try project.temporary.write(table, to: "mine.csv")
