@@ -58,10 +58,11 @@ extension OpenDesk {
     let reading = library.now
     var html: [UInt8] = []
     let root = preview.path ?? "/"
+    let links = TitleLinks(in: reading.library)
     prose(text).append(
       to: &html, picture: { self.picture($0, root: root) },
       link: { id in
-        reading.library.title(meantBy: id).map { title in
+        links.title(meantBy: id).map { title in
           let link = reading.covers.link(to: title.entry, in: reading.settings)
           return Prose.TitleLink(
             href: title.isPrivate ? nil : "\(root)\(title.entry.id).html", title: link.text)

@@ -29,21 +29,38 @@ extension OpenDesk {
 
   /// Reports the links of a review that lead to no title: a site can't be built with them.
   func unknownLinks(in review: String) -> [Diagnostic] {
-    let library = library.now.library
-    let entries = library.titles.lazy.map(\.entry)
+    let links = TitleLinks(in: library.now.library)
     var suggestions = FirstSuggestions()
-    return prose(review).references.filter { library.title(meantBy: $0.id) == nil }.map {
-      .unknownReference(
-        $0.id,
-        meant: suggestions.ids(meantBy: $0.id, called: entries, among: entries.map(\.id)))
+    return prose(review).references.filter { links.title(meantBy: $0.id) == nil }.map {
+      links.hasHiddenTitle(named: $0.id)
+        ? .hiddenReference($0, byName: true)
+        : .unknownReference(
+          $0.id,
+          meant: suggestions.ids(
+            meantBy: $0.id, called: links.open, among: links.open.lazy.map(\.id)))
     }
   }
 }
 
-extension OwnersTitles {
-  /// The title with an id or a name, as links of the site find it.
+/// Titles by what links contain, found as the site finds them: hidden ones only by their ids.
+struct TitleLinks: Sendable {
+  private let library: OwnersTitles
+  /// The titles that the site shows.
+  let open: [Entry]
+  private let names: LazyWrittenNames
+
+  init(in library: OwnersTitles) {
+    self.library = library
+    open = library.titles.filter { !$0.isPrivate }.map(\.entry)
+    names = LazyWrittenNames(of: open)
+  }
+
   func title(meantBy written: String) -> OwnersTitle? {
-    title(written) ?? EntryID(written: written).flatMap { title($0.text) }
-      ?? WrittenNames(of: titles.map(\.entry)).title(written).map { titles[$0] }
+    library.title(written) ?? EntryID(written: written).flatMap { library.title($0.text) }
+      ?? names.title(written).flatMap { library.title(open[$0].id) }
+  }
+
+  func hasHiddenTitle(named written: String) -> Bool {
+    WrittenNames(of: library.titles.filter(\.isPrivate).map(\.entry)).title(written) != nil
   }
 }

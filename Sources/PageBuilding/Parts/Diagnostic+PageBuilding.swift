@@ -12,7 +12,9 @@ extension Diagnostic {
   }
 
   /// - Parameter byName: whether the link contains a name of the title, which pages would show
-  static func hiddenReference(_ reference: Prose.Reference, byName: Bool = false) -> Diagnostic {
+  package static func hiddenReference(
+    _ reference: Prose.Reference, byName: Bool = false
+  ) -> Diagnostic {
     let why = "'visibility', 'private', 'draft' or 'ageRating' in its file hides the title"
     let start = "'\(reference.id)' is kept out of the site, so no page links to it"
     return if byName {

@@ -168,7 +168,20 @@ import Testing
 
   /// A site can't be built with a link to nothing, so the review isn't written; its text isn't lost.
   @Test func aReviewLinksToTitlesOfTheLibrary() async throws {
-    let visitor = try await DeskVisitor(Self.library)
+    let visitor = try await DeskVisitor(
+      Self.library + """
+
+        -- library/anime/zebra.md --
+        ---
+        title: Hidden Zebra
+        private: true
+        ---
+        -- library/books/mushishi.md --
+        ---
+        title: Mushishi
+        private: true
+        ---
+        """)
     let path = "library/anime/full.md"
     let before = try visitor.folder.read(path)
     func send(_ text: String) async throws -> HTTPResponse {
@@ -180,6 +193,11 @@ import Testing
     #expect(refused.status == 422 && refused.text.contains("[[anime/frieren]]"))
     #expect(HTMLPage(refused.bytes).text { $0.name == "textarea" }.contains("but sad"))
     #expect(try visitor.folder.read(path) == before)
+    // A site can't show the name of a hidden title, but it can leave out a link to its id.
+    let hidden = try await send("Like [[Hidden Zebra]].")
+    #expect(hidden.status == 422 && hidden.text.contains("a title that is kept out of the site"))
+    #expect(try visitor.folder.read(path) == before)
+    #expect(try await send("Like [[anime/zebra]].").status == 303)
     let draft = [("title", "anime/full"), ("value", "[[Nothing]]")]
     #expect(await visitor.post("/draft", draft).text.contains("there is no title 'Nothing'"))
     for text in ["[[anime/frieren]]", "[[Mushishi]]", "[[anime/Mushishi]]"] {
