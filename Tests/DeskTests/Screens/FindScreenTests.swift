@@ -1,4 +1,5 @@
 import Base
+import Dispatch
 import HTTPServing
 import LibraryFiles
 import MediaLibrary
@@ -52,6 +53,33 @@ import Testing
     }
     #expect(asked.withLock { $0 } == 1)
     #expect(await visitor.get("/found-cover?of=https%3A%2F%2Fx&kind=anime").status == 404)
+  }
+
+  /// A slow cover blocks no connection for long. It is fetched once, and shown when it is there.
+  @Test func aSlowCoverIsFetchedOnce() async throws {
+    let visitor = try await DeskVisitor()
+    let asked = Mutex(0)
+    let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    let plain = FakeSources.make { _, _ in }
+    let sources = DeskSources(
+      search: plain.search,
+      cover: { _, _ in
+        asked.withLock { $0 += 1 }
+        for await _ in arrivals {}
+        return MadePicture.png
+      }, details: plain.details, fill: plain.fill, queries: plain.queries)
+    let project = visitor.desk.library.project
+    let covers = HitCovers(patience: .milliseconds(20))
+    let hits = try await sources.search(project, "mushi").hits
+    covers.keep(hits)
+    let wanted = FoundTitle(hits[0].id, hits[0].kind)
+    let cover = { @Sendable in covers.cover(of: wanted, asking: sources, project) }
+    for _ in 1...2 { #expect(try await onOwnThread(cover) == nil) }
+    #expect(covers.has(wanted))
+    arrived.finish()
+    while try await onOwnThread(cover) == nil { await Task.yield() }
+    #expect(try await onOwnThread(cover) == MadePicture.png)
+    #expect(asked.withLock { $0 } == 1)
   }
 
   @Test func addsATitleFromASource() async throws {
