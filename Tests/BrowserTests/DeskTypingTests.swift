@@ -108,6 +108,42 @@ extension BrowserTests {
       }
     }
 
+    /// A text that is typed while an earlier one is being sent stays, and can be saved.
+    @Test func whatIsTypedWhileSendingStays() async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        try await browser.visit(try await browser.address + "title/anime/frieren")
+        let text = "document.querySelector('[data-review] textarea').value"
+        let save = "document.querySelector('[data-review]').requestSubmit();"
+        let review = try await browser.element("[data-review] textarea")
+        try await review.clear()
+        try await review.type("Slow")
+        try await browser.run(
+          """
+          const { send } = XMLHttpRequest.prototype;
+          const held = [];
+          XMLHttpRequest.prototype.send = function (fields) {
+            held.push(() => send.call(this, fields));
+          };
+          window.release = () => {
+            XMLHttpRequest.prototype.send = send;
+            for (const request of held) request();
+          };
+          \(save)
+          """)
+        try await browser.press(",", "g", "o", "o", "d")
+        #expect(!(try project.read(Self.frieren).contains("Slow")))
+        try await browser.run("release();")
+        try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
+        #expect(try await browser.run("return \(text)").string == "Slow,good")
+        #expect(try project.read(Self.frieren).hasSuffix("Slow\n"))
+        // The page has shown what it saved itself.
+        try await browser.element("[data-close]").click()
+        try await browser.run(save)
+        try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
+        #expect(try project.read(Self.frieren).hasSuffix("Slow,good\n"))
+      }
+    }
+
     /// A second tap at the same place counts the same title, though it is the newest by then.
     @Test(arguments: [390, 1440]) func nothingMovesUnderTheFinger(width: Int) async throws {
       try await OpenedDesk.keeping(Self.library) { browser, project, _ in

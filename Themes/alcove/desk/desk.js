@@ -3,7 +3,7 @@
 import "./import.js";
 import { keys } from "./keys.js";
 import "./lists.js";
-import { contested, morph, sent } from "./morph.js";
+import { contested, morph, sent, typed } from "./morph.js";
 import { Queue } from "./queue.js";
 import "./settings.js";
 import "./title.js";
@@ -88,10 +88,13 @@ addEventListener("submit", async (event) => {
   const fields = isUpload ? data : [...data];
   const address = new URL(form.action).pathname;
   form.setAttribute("aria-busy", "true");
+  const before = typed(form);
   // What waits already goes first.
   const answer = isUpload || queue.isEmpty ? await send(address, fields) : null;
   form.removeAttribute("aria-busy");
-  if (answer?.outcome === "done") sent.add(form);
+  // What was typed meanwhile isn't sent.
+  const isWhole = typed(form) === before;
+  if (answer?.outcome === "done") (isWhole ? sent : contested).add(form);
   if (answer?.outcome === "conflict") contested.add(form);
   if (answer?.page) arrive(answer, data.get("back"), { moves: true });
   if (sent.delete(form) && form.isConnected) form.reset();
@@ -99,7 +102,7 @@ addEventListener("submit", async (event) => {
   if (answer?.outcome === "ended") return showWaiting(queue.count, true);
   if (isUpload) return showWaiting(queue.count + 1);
   queue.add(address, fields);
-  sent.add(form);
+  if (isWhole) sent.add(form);
 });
 
 addEventListener("click", ({ target }) => {

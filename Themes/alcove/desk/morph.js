@@ -1,11 +1,15 @@
 /** Forms whose texts the desk has, or which wait in the queue. */
 export const sent = new WeakSet();
-/** Forms that the desk refused because it has newer values, which its answer shows. */
+/** Forms with unsent texts for which the desk's answer has newer values: it refused them, or saved an earlier text. */
 export const contested = new WeakSet();
 
 addEventListener("input", ({ target }) => sent.delete(target.form));
 
 const texts = "textarea, select, input:not([type=hidden], [type=file], [type=radio], [type=checkbox])";
+
+/** The texts and choices of a form, for comparing them. */
+export const typed = (form) =>
+  JSON.stringify([...form.elements].filter((field) => field.name && field.matches(texts)).map((field) => field.value));
 
 /** Whether a form has a text or a choice that was never sent. */
 function isTouched(form, now) {
@@ -38,7 +42,10 @@ export function morph(old, now) {
     return;
   }
   if (old.dataset.keep !== undefined) return;
-  if (old.localName === "form" && !sent.has(old) && isTouched(old, now)) return keep(old, now);
+  if (old.localName === "form") {
+    if (!sent.has(old) && isTouched(old, now)) return keep(old, now);
+    contested.delete(old);
+  }
   // What is being typed stays.
   const isTyped = old === document.activeElement && old.matches("textarea, input:not([type=hidden])");
   if (isTyped && !sent.has(old.form)) return;
