@@ -144,6 +144,24 @@ extension BrowserTests {
       }
     }
 
+    /// An answer without a page, and what is tapped during it, doesn't stop what waits.
+    @Test func whatWaitsIsSentAfterARefusalWithoutAPage() async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        try await browser.run(
+          """
+          const fields = Object.entries({
+            do: "progress", title: "anime/frieren", value: "+1", seen: "25", back: "/" });
+          localStorage.setItem("tokonoma-desk-waiting", JSON.stringify([
+            { address: "/nowhere", fields }, { address: "/do", fields }]));
+          """)
+        try await browser.visit(try await browser.address + "find?q=mushi")
+        try await browser.wait(until: "document.querySelector('#notices [data-outcome=done]')")
+        #expect(try project.read(Self.frieren).contains("progress: 26\n"))
+        // The browser reports the first answer.
+        _ = try await browser.complaints()
+      }
+    }
+
     /// A second tap at the same place counts the same title, though it is the newest by then.
     @Test(arguments: [390, 1440]) func nothingMovesUnderTheFinger(width: Int) async throws {
       try await OpenedDesk.keeping(Self.library) { browser, project, _ in

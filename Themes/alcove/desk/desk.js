@@ -4,7 +4,7 @@ import "./import.js";
 import { keys } from "./keys.js";
 import "./lists.js";
 import { contested, morph, sent, typed } from "./morph.js";
-import { Queue } from "./queue.js";
+import { Queue, value } from "./queue.js";
 import "./settings.js";
 import "./title.js";
 
@@ -48,7 +48,7 @@ function keepPlaces(main) {
 }
 
 const clones = (place, page = document) =>
-  [...page.querySelector(place).childNodes].map((node) => document.importNode(node, true));
+  [...page.querySelector(place)?.childNodes ?? []].map((node) => document.importNode(node, true));
 
 /** Sends the fields of a form; "done", "refused", "ended" or null without a connection. */
 async function send(address, fields) {
@@ -64,6 +64,7 @@ async function send(address, fields) {
 
 /** Shows what answers a form: its page if this is the one, else that page, or its notice alone. */
 function arrive({ outcome, page, address }, back, { moves }) {
+  if (!page) return;
   const isDone = outcome === "done";
   const place = new URL(isDone ? address : back ?? "", location).pathname;
   if (place === location.pathname && !location.search) return show(page);
@@ -109,7 +110,7 @@ addEventListener("click", ({ target }) => {
   if (target.closest("[data-close]")) document.querySelector("#notices").replaceChildren();
 });
 
-queue.onsent = (answer, back) => arrive(answer, back, { moves: false });
+queue.onsent = (answer, fields) => arrive(answer, value(fields, "back"), { moves: false });
 
 // The files have changed: by another page, a terminal or an editor.
 let isLoading = false;

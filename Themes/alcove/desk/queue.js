@@ -46,29 +46,38 @@ export class Queue {
   async flush() {
     if (this.#isSending) return;
     this.#isSending = true;
-    while (this.#items.length) {
-      const [first, ...rest] = this.#items;
-      const answer = await this.#send(first.address, first.fields);
-      if (!answer) break;
-      if (answer.outcome === "ended") {
-        this.#tell(this.count, true);
-        break;
-      }
-      this.#items = answer.outcome === "done" ? follow(first, rest, answer.page) : rest;
-      this.onsent(answer, value(first.fields, "back"));
-      if (answer.outcome !== "done") break;
+    try {
+      while (await this.#sendFirst());
+    } finally {
+      this.#isSending = false;
     }
-    this.#isSending = false;
+  }
+
+  /** Whether the next one can be sent. */
+  async #sendFirst() {
+    const [first] = this.#items;
+    const answer = first && await this.#send(first.address, first.fields);
+    if (!answer) return false;
+    if (answer.outcome === "ended") {
+      this.#tell(this.count, true);
+      return false;
+    }
+    // Others may have been added meanwhile, and another tab may have sent this one.
+    const items = this.#items;
+    const rest = JSON.stringify(items[0]) === JSON.stringify(first) ? items.slice(1) : items;
+    this.#items = answer.outcome === "done" ? follow(first, rest, answer.page) : rest;
+    this.onsent(answer, first.fields);
+    return answer.outcome === "done";
   }
 }
 
-const value = (fields, wanted) => fields.find(([key]) => key === wanted)?.[1];
+export const value = (fields, wanted) => fields.find(([key]) => key === wanted)?.[1];
 
 /** The next one for the same title saw what the first saw: the page couldn't show its result. */
 function follow(first, rest, page) {
   const next = rest.find((item) => ["do", "title"].every((key) => value(item.fields, key) === value(first.fields, key)));
   if (!next || value(next.fields, "seen") !== value(first.fields, "seen")) return rest;
-  const form = [...page.forms].find((form) =>
+  const form = [...page?.forms ?? []].find((form) =>
     ["do", "title"].every((key) => form.elements[key]?.value === value(first.fields, key)));
   const seen = form?.elements.seen?.value;
   if (seen === undefined) return rest;
