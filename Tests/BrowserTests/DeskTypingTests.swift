@@ -144,6 +144,43 @@ extension BrowserTests {
       }
     }
 
+    /// The text of a review that waited and was refused stays on any page, for copying it.
+    @Test func aRefusedTextThatWaitedIsShown() async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        let start = try await browser.address
+        try await browser.visit(start + "title/anime/frieren")
+        try await browser.run(
+          """
+          const fields = new FormData(document.querySelector("[data-review]"));
+          fields.set("value", "Mine,\\nand long.");
+          fields.delete("token");
+          sessionStorage.setItem(
+            "late", JSON.stringify([{ address: "/do", fields: [...fields] }]));
+          """)
+        let edited = try project.read(Self.frieren).replacing("A journey.", with: "By an editor.")
+        try project.write(edited, to: Self.frieren)
+        try await browser.wait(
+          until:
+            "document.querySelector('[data-review] textarea').value.includes('By an editor.')")
+        try await browser.run(
+          "localStorage.setItem('tokonoma-desk-waiting', sessionStorage.getItem('late'));")
+        try await browser.visit(start + "find?q=mushi")
+        try await browser.wait(until: "document.querySelector('#notices textarea')")
+        let kept = "document.querySelector('#notices textarea')?.value"
+        #expect(try await browser.run("return \(kept)").string == "Mine,\nand long.")
+        #expect(try project.read(Self.frieren).contains("By an editor."))
+        // A change of the files shows the page again.
+        let before = try await browser.run("return document.body.dataset.version").string ?? ""
+        try project.write(edited.replacing("progress: 25", with: "progress: 9"), to: Self.frieren)
+        try await browser.wait(until: "document.body.dataset.version !== '\(before)'")
+        #expect(try await browser.run("return \(kept)").string == "Mine,\nand long.")
+        try await browser.element("[data-close]").click()
+        try await browser.wait(until: "!document.querySelector('#notices textarea')")
+        // The browser reports the conflict.
+        _ = try await browser.complaints()
+      }
+    }
+
     /// An answer without a page, and what is tapped during it, doesn't stop what waits.
     @Test func whatWaitsIsSentAfterARefusalWithoutAPage() async throws {
       try await OpenedDesk.keeping(Self.library) { browser, project, _ in

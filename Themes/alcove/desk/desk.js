@@ -29,7 +29,9 @@ function load(method, address, fields) {
 function show(page, { keepsNotice = false } = {}) {
   const main = page?.querySelector("main");
   if (!main || !page.body.dataset.screen) return;
-  if (keepsNotice) main.querySelector("#notices").replaceChildren(...clones("#notices"));
+  const notices = main.querySelector("#notices");
+  if (keepsNotice) notices.replaceChildren(...clones("#notices"));
+  else notices.append(...unread().map((notice) => notice.cloneNode(true)));
   main.querySelector("#waiting").replaceWith(document.querySelector("#waiting").cloneNode(true));
   body.dataset.version = page.body.dataset.version;
   document.title = page.title;
@@ -50,6 +52,10 @@ function keepPlaces(main) {
 const clones = (place, page = document) =>
   [...page.querySelector(place)?.childNodes ?? []].map((node) => document.importNode(node, true));
 
+/** Notices with texts that couldn't be saved: they stay until they are closed. */
+const unread = () =>
+  [...document.querySelectorAll("#notices .desk-notice")].filter((notice) => notice.querySelector("textarea"));
+
 /** Sends the fields of a form; "done", "refused", "ended" or null without a connection. */
 async function send(address, fields) {
   const data = fields instanceof FormData ? fields : new URLSearchParams(fields);
@@ -69,8 +75,22 @@ function arrive({ outcome, page, address }, back, { moves }) {
   const place = new URL(isDone ? address : back ?? "", location).pathname;
   if (place === location.pathname && !location.search) return show(page);
   if (place !== location.pathname && isDone && moves) return location.assign(address);
-  document.querySelector("#notices").replaceChildren(...clones("#notices", page));
+  document.querySelector("#notices").replaceChildren(...clones("#notices", page), ...unread());
   follow(page.body.dataset.version);
+}
+
+/** Shows a text that waited and was refused, for copying it, if the page doesn't. */
+function keepText(fields) {
+  const isTyped = ["review", "note", "set"].includes(value(fields, "do"));
+  const text = isTyped && value(fields, "value")?.replaceAll("\r\n", "\n");
+  const places = [...document.querySelectorAll("main form :is(textarea, input:not([type=hidden]))")];
+  const notice = document.querySelector("#notices .desk-notice");
+  if (!text || !notice || places.some((field) => field.value === text)) return;
+  const area = document.createElement("textarea");
+  area.readOnly = true;
+  area.textContent = text;
+  area.setAttribute("aria-label", notice.querySelector(".said").textContent);
+  notice.append(area);
 }
 
 function showWaiting(count, isEnded) {
@@ -107,10 +127,13 @@ addEventListener("submit", async (event) => {
 });
 
 addEventListener("click", ({ target }) => {
-  if (target.closest("[data-close]")) document.querySelector("#notices").replaceChildren();
+  if (target.closest("[data-close]")) target.closest(".desk-notice").remove();
 });
 
-queue.onsent = (answer, fields) => arrive(answer, value(fields, "back"), { moves: false });
+queue.onsent = (answer, fields) => {
+  arrive(answer, value(fields, "back"), { moves: false });
+  if (answer.page && answer.outcome !== "done") keepText(fields);
+};
 
 // The files have changed: by another page, a terminal or an editor.
 let isLoading = false;
