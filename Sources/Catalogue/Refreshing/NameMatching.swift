@@ -33,7 +33,8 @@ extension LibraryTitle {
     return candidates.isEmpty ? .unknown : .unsure(candidates.prefix(5).map(\.title))
   }
 
-  /// Of a book's records with the same author, the first one with a cover.
+  /// The only namesake. If a book has several records with its author, it is the first of them with a
+  /// cover.
   private func onlyOne(of namesakes: [Namesake]) -> CatalogueTitle? {
     if kind == .book {
       let own = namesakes.filter(\.hasCreator)

@@ -118,7 +118,7 @@ private struct Words {
 
   var all: Range<Int> { words.indices }
 
-  /// What is between full stops and the like, or is a paragraph.
+  /// Each ends at a full stop or a similar sign, or with its paragraph.
   var sentences: [Range<Int>] {
     let starts = all.filter { letters[words[$0].lowerBound].startsSentence }
     return zip(starts, starts.dropFirst() + [all.upperBound]).map { $0..<$1 }

@@ -18,7 +18,7 @@ enum FindScreen: Screen {
 struct FindContext: TemplateContext {
   let query: String
   let titlesHeading: String
-  /// Those that were found; before a search, the last ones.
+  /// The titles found in the library; before a search, the latest ones.
   let titles: [FoundTitleContext]
   /// Leads to the search in sources; nil before a search and after it.
   let sources: SafeURL?

@@ -17,7 +17,7 @@ struct PublishContext: TemplateContext {
   let hasPlace: Bool
   /// The hosts that the site can be published to; empty if it has a place.
   let hosts: [PublishHostContext]
-  /// What was typed as a place and refused.
+  /// A place that was typed and refused; empty otherwise.
   let place: String
   let example = PublishingPlace.example(at: .folder)
   let isRunning: Bool
@@ -54,7 +54,7 @@ struct PublishContext: TemplateContext {
 struct PublishHostContext: TemplateContext {
   let value: String
   let label: String
-  /// Of a place there.
+  /// An example of a place on this host.
   let example: String
   let isCurrent: Bool
 

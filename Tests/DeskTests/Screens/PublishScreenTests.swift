@@ -105,7 +105,7 @@ import Testing
     ] {
       let refused = await set(host, place)
       #expect(refused.status == 422, "\(host) \(place)")
-      // What was typed is still there.
+      // The typed text is still there.
       let page = HTMLPage(refused.bytes)
       #expect(
         page.elements.contains {
