@@ -115,9 +115,9 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
       }
       let new = try newTitle(named.title, named.kind)
       let settings = try project.soundSettings(reporting: &diagnostics)
-      let report = try await console.editor(project, settings, change)
-        .add(new, workers: .onAllCores(), reporting: &diagnostics)
-      if let report { console.report(report) }
+      console.report(
+        try await console.editor(project, settings, change)
+          .add(new, workers: .onAllCores(), reporting: &diagnostics))
     }
   }
 
@@ -224,7 +224,7 @@ extension AddCommand {
     new.ids = [asked]
     let report = try await console.editor(project, library.settings, change)
       .add(new, workers: .onAllCores(), reporting: &diagnostics)
-    if let report { console.report(report) }
+    console.report(report)
     return report.map { ($0.id, $0.number) }
   }
 

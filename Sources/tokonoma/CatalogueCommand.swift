@@ -38,8 +38,7 @@ struct CatalogueAddCommand: AsyncParsableCommand {
       for file in files {
         guard
           let added = try CatalogueFiles.add(
-            file, to: project, on: today,
-            workers: .onAllCores(),
+            file, to: project, on: today, workers: .onAllCores(),
             whenWaiting: console.reportWaiting, reporting: &diagnostics)
         else { continue }
         console.text("added " + added.text, added.json)
@@ -60,9 +59,7 @@ struct CatalogueListCommand: AsyncParsableCommand {
         console.result(
           "no catalogue was added; 'tokonoma catalogue --help' lists those that can be")
       }
-      for added in catalogues {
-        console.text(added.text, added.json)
-      }
+      for added in catalogues { console.text(added.text, added.json) }
     }
   }
 }

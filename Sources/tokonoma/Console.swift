@@ -47,7 +47,9 @@ struct Console {
     if isJSON { Output.results.write(value().line + "\n") }
   }
 
-  func report(_ result: some Reporting) { text(result.text, result.json) }
+  func report(_ result: (some Reporting)?) {
+    if let result { text(result.text, result.json) }
+  }
 
   var canAsk: Bool { !isJSON && Conversation.canAsk }
 

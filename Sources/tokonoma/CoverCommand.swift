@@ -24,11 +24,11 @@ struct CoverCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       guard let cover = try await chosen(for: library, reporting: &diagnostics) else { return }
-      let report = try library.editor(change).setCover(
-        of: title, to: (cover.bytes, cover.ending), reporting: &diagnostics)
-      if let report { library.console.report(report) }
+      library.console.report(
+        try library.editor(change).setCover(
+          of: title, to: (cover.bytes, cover.ending), reporting: &diagnostics))
     }
   }
 

@@ -71,9 +71,7 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
         (found, options.port) = (chosen.project, chosen.port)
       }
       let project =
-        if isChosen, let found { found } else {
-          try named(start).found(reporting: &diagnostics)
-        }
+        if isChosen, let found { found } else { try named(start).found(reporting: &diagnostics) }
       seen.remember(project)
       try await keepDesk(of: project, options, today: { today() }, reporting: &diagnostics) {
         .disk($0)

@@ -161,18 +161,14 @@ extension Diagnostic {
 
   /// Other programs' names for commands.
   private static let otherWords = [
-    "find": "list", "ls": "list", "init": "new", "create": "new",
-    "rm": "remove", "delete": "remove", "preview": "serve", "watch": "watched",
-    "deploy": "publish", "upload": "publish", "sync": "publish", "generate": "build",
-    "lint": "check",
-    "validate": "check",
-    "vi": "edit", "browse": "open", "view": "show",
-    "info": "show", "score": "rate", "eject": "templates", "theme": "templates", "tags": "tag",
-    "mv": "rename", "move": "rename", "revert": "undo", "finish": "watched", "play": "hours",
+    "find": "list", "ls": "list", "init": "new", "create": "new", "preview": "serve",
+    "watch": "watched", "deploy": "publish", "upload": "publish", "sync": "publish",
+    "generate": "build", "lint": "check", "validate": "check", "vi": "edit", "browse": "open",
+    "view": "show", "info": "show", "score": "rate", "eject": "templates", "theme": "templates",
+    "tags": "tag", "mv": "rename", "move": "rename", "revert": "undo", "play": "hours",
     "like": "favorite",
   ]
 
-  /// Other words for options.
   private static let otherOptions = [
     "--private": "--visibility private", "--unlisted": "--visibility unlisted",
     "--episodes": "--total", "--chapters": "--total", "--pages": "--total", "--volumes": "--total",

@@ -38,8 +38,7 @@ struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {
       }
       switch answer {
       case nil: return
-      case .file(let explanation):
-        console.text(explanation.text(showsAll: all), explanation.json)
+      case .file(let explanation): console.text(explanation.text(showsAll: all), explanation.json)
       case .missing(let reason):
         console.result(reason.text, reason.json)
       }

@@ -33,7 +33,7 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       guard let rank else {
         try library.change(
           title, by: FavoriteChange(none ? .none : .unranked), change, reporting: &diagnostics)

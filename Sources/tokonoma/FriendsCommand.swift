@@ -41,16 +41,15 @@ struct FriendsListCommand: AsyncParsableCommand {
         let friend = friends.first { $0.url == known.url && $0.name == known.name }
         let amount =
           friend.map { "\($0.titles.count) titles, \($0.posts.count) posts" } ?? "not fetched yet"
-        console.result("\(known.name)  \(known.url)  \(amount)")
-        console.json([
-          "friend": .text(known.name), "url": .text(known.url), "file": .text(known.file),
-          "titles": friend.map { .number($0.titles.count) },
-          "posts": friend.map { .number($0.posts.count) },
-        ])
+        console.result(
+          "\(known.name)  \(known.url)  \(amount)",
+          [
+            "friend": .text(known.name), "url": .text(known.url), "file": .text(known.file),
+            "titles": friend.map { .number($0.titles.count) },
+            "posts": friend.map { .number($0.posts.count) },
+          ])
       }
-      if settings.friends.isEmpty {
-        console.result(noFriends)
-      }
+      if settings.friends.isEmpty { console.result(noFriends) }
     }
   }
 }
@@ -174,8 +173,8 @@ struct FriendsPullCommand: AsyncParsableCommand {
       let (count, isChanged) = try await pull.run(
         of: domain, in: project, by: changeOrigin(), whenWaiting: console.reportWaiting)
       console.result(
-        (count == 1 ? "1 mention" : "\(count) mentions") + (isChanged ? "" : ", as before"))
-      console.json(["mentions": .number(count), "changed": .flag(isChanged)])
+        (count == 1 ? "1 mention" : "\(count) mentions") + (isChanged ? "" : ", as before"),
+        ["mentions": .number(count), "changed": .flag(isChanged)])
     } catch let failure as FetchFailure {
       diagnostics.report(.mentionsFailed(failure))
     }

@@ -20,7 +20,7 @@ struct HideCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       try library.change(
         title, by: VisibilityChange(unlisted ? .unlisted : .private), change,
         reporting: &diagnostics)
@@ -42,7 +42,7 @@ struct ShowAgainCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       try library.change(title, by: VisibilityChange(.public), change, reporting: &diagnostics)
     }
   }

@@ -70,10 +70,10 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     let keys = OwnersKeys()
     for row in rows {
       for key in row.keys {
-        let name = "TOKONOMA_\(key)"
-        let state = keys.origin(of: name)
-        console.text("\(key)  \(state ?? "not set; get it at \(row.keysFrom)")\n")
-        console.json(["key": .text(key), "set": .flag(state != nil)])
+        let state = keys.origin(of: "TOKONOMA_\(key)")
+        console.result(
+          "\(key)  \(state ?? "not set; get it at \(row.keysFrom)")",
+          ["key": .text(key), "set": .flag(state != nil)])
       }
     }
   }
@@ -84,7 +84,7 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     if !kept.isEmpty {
       try OwnersKeys.change(Dictionary(uniqueKeysWithValues: kept.map { ($0, nil) }))
     }
-    console.text(kept.isEmpty ? "no key is kept\n" : "removed: \(kept.joined(separator: ", "))\n")
+    console.result(kept.isEmpty ? "no key is kept" : "removed: \(kept.joined(separator: ", "))")
   }
 
   private func ask(for rows: [KeyedSite]) -> [String: String] {
@@ -151,8 +151,9 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
       }
       let new = row.keys.compactMap { key in given[key].map { (key, Optional($0)) } }
       try OwnersKeys.change(Dictionary(uniqueKeysWithValues: new))
-      console.text("\(row.name): \(untested ? "kept" : "works, and is kept")\n")
-      console.json(["source": .text(row.id), "kept": .texts(new.map(\.0).sorted())])
+      console.result(
+        "\(row.name): \(untested ? "kept" : "works, and is kept")",
+        ["source": .text(row.id), "kept": .texts(new.map(\.0).sorted())])
     }
   }
 }

@@ -68,15 +68,14 @@ struct ListsNewCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await options.withLibrary { library, diagnostics in
-      let report = try library.editor(change).newList(
-        words.joined(separator: " "), isRanked: ranked, isPrivate: `private`,
-        reporting: &diagnostics)
-      if let report { library.console.report(report) }
+      library.console.report(
+        try library.editor(change).newList(
+          words.joined(separator: " "), isRanked: ranked, isPrivate: `private`,
+          reporting: &diagnostics))
     }
   }
 }
 
-/// The arguments for changing a list.
 struct ListArguments: ParsableArguments {
   @Argument(help: .value("list", "The list: its title or its file."))
   var list: String
@@ -94,9 +93,9 @@ struct ListArguments: ParsableArguments {
     try await options.withLibrary { library, diagnostics in
       let list = try Refusal.orValue { library.titles.list(self.list, reporting: &$0) }
       let title = try library.title((words ?? self.words).joined(separator: " "))
-      let report = try library.editor(self.change)
-        .change(list, by: change(title.entry.id), reporting: &diagnostics)
-      if let report { library.console.report(report) }
+      library.console.report(
+        try library.editor(self.change)
+          .change(list, by: change(title.entry.id), reporting: &diagnostics))
     }
   }
 }
@@ -114,9 +113,7 @@ struct ListsAddCommand: AsyncParsableCommand {
 
   func validate() throws { try requirePositive(("--at", at)) }
 
-  func run() async throws {
-    try await arguments.run { .add($0, note: note, place: at) }
-  }
+  func run() async throws { try await arguments.run { .add($0, note: note, place: at) } }
 }
 
 struct ListsRemoveCommand: AsyncParsableCommand {
@@ -124,9 +121,7 @@ struct ListsRemoveCommand: AsyncParsableCommand {
 
   @OptionGroup var arguments: ListArguments
 
-  func run() async throws {
-    try await arguments.run { .remove($0) }
-  }
+  func run() async throws { try await arguments.run { .remove($0) } }
 }
 
 struct ListsMoveCommand: AsyncParsableCommand {

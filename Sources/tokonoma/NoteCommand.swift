@@ -29,7 +29,7 @@ struct NoteCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       try library.change(title, by: NoteChange(text), change, reporting: &diagnostics)
     }
   }

@@ -21,7 +21,7 @@ struct OpenCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       let id = title.entry.id
       let folder = site.output ?? library.project.folder.shown("_site")
       let path = "\(folder)/\(id).html"

@@ -34,13 +34,6 @@ struct LibraryOptions: ProjectNaming {
       try await body(library, try library.title(query), &diagnostics)
     }
   }
-
-  func withTitle(
-    _ named: TitleArgument,
-    _ body: (OwnersLibrary, OwnersTitle, inout DiagnosticList) async throws -> Void
-  ) async throws {
-    try await withTitle(named.title, body)
-  }
 }
 
 struct ChangeOptions: ParsableArguments {
@@ -154,7 +147,7 @@ struct OwnersLibrary {
   ) throws -> ChangeReport? {
     let report = try editor(options)
       .change(title, by: change, continuing: first, reporting: &diagnostics)
-    if let report { console.report(report) }
+    console.report(report)
     return report
   }
 

@@ -38,7 +38,7 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       let date = try date.given()
       let counted = ProgressChange(amount, unit: unit, total: total, isCompleting: complete, date)
       guard let report = try library.change(title, by: counted, change, reporting: &diagnostics),

@@ -35,7 +35,7 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       let date = try date.given()
       try library.change(
         title, by: RatingChange(rating, again: again ? date : nil), change, reporting: &diagnostics)

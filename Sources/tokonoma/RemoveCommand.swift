@@ -26,7 +26,7 @@ struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       if !yes, !change.dryRun {
         guard library.console.canAsk else {
           return diagnostics.report(.notConfirmed(title.entry.id))
@@ -37,9 +37,8 @@ struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {
           return library.console.result("It stays.")
         }
       }
-      let report = try library.editor(change)
-        .remove(title, from: library.titles, reporting: &diagnostics)
-      if let report { library.console.report(report) }
+      library.console.report(
+        try library.editor(change).remove(title, from: library.titles, reporting: &diagnostics))
     }
   }
 }

@@ -27,10 +27,10 @@ struct RenameCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
-      let report = try library.editor(change)
-        .rename(title, to: newID, in: library.titles, reporting: &diagnostics)
-      if let report { library.console.report(report) }
+    try await options.withTitle(named.title) { library, title, diagnostics in
+      library.console.report(
+        try library.editor(change)
+          .rename(title, to: newID, in: library.titles, reporting: &diagnostics))
     }
   }
 }

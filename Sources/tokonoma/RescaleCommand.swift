@@ -43,8 +43,8 @@ struct RescaleCommand: AsyncParsableCommand, CommandWithExamples {
     try await options.console.run(in: detail) { diagnostics in
       let (from, to) = try (scale(from, besides: to), scale(to, besides: from))
       let library = try await OwnersLibrary(options, reporting: &diagnostics)
-      let report = try library.editor(change).rescale(from: from, to: to, reporting: &diagnostics)
-      if let report { library.console.report(report) }
+      library.console.report(
+        try library.editor(change).rescale(from: from, to: to, reporting: &diagnostics))
     }
   }
 

@@ -20,7 +20,7 @@ struct ShowCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       library.reportBrokenFiles(at: title.path, reporting: &diagnostics)
       let card = TitleCard(title, settings: library.titles.settings)
       library.console.text(card.text, card.json)

@@ -38,7 +38,7 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       let (date, start) = (try date.given(), try start.given())
       var (isAgain, isCorrection) = (again, notFinished)
       if !isAgain, !isCorrection, library.console.canAsk {

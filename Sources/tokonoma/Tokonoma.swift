@@ -31,9 +31,8 @@ import Synchronization
           DeskCommand.self, AddCommand.self, WatchedCommand.self, RateCommand.self,
           StatusCommand.self, ProgressCommand.self, HoursCommand.self, FavoriteCommand.self,
           TagCommand.self, UntagCommand.self, NoteCommand.self, ReviewCommand.self,
-          CoverCommand.self,
-          SetCommand.self, HideCommand.self, ShowAgainCommand.self, ListsCommand.self,
-          EditCommand.self, ShowCommand.self, ListCommand.self, UndoCommand.self,
+          CoverCommand.self, SetCommand.self, HideCommand.self, ShowAgainCommand.self,
+          ListsCommand.self, EditCommand.self, ShowCommand.self, ListCommand.self, UndoCommand.self,
           RenameCommand.self, RemoveCommand.self, RescaleCommand.self, InboxCommand.self,
         ]),
       CommandGroup(

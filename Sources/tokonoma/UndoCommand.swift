@@ -42,10 +42,10 @@ struct UndoCommand: AsyncParsableCommand, CommandWithExamples {
         for change in changes.json { console.json(change) }
         return
       }
-      let report = try project.undo(
-        number ?? 1, isDryRun: change.dryRun, whenWaiting: console.reportWaiting,
-        reporting: &diagnostics)
-      if let report { console.report(report) }
+      console.report(
+        try project.undo(
+          number ?? 1, isDryRun: change.dryRun, whenWaiting: console.reportWaiting,
+          reporting: &diagnostics))
     }
   }
 }

@@ -18,7 +18,7 @@ struct UntagCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named) { library, title, diagnostics in
+    try await options.withTitle(named.title) { library, title, diagnostics in
       let tag = tag.hasPrefix("+") || tag.hasPrefix("-") ? String(tag.dropFirst()) : tag
       try library.change(
         title, by: TagChange(adding: [], removing: [tag]), change, reporting: &diagnostics)

@@ -42,9 +42,7 @@ struct WatchedCommand: AsyncParsableCommand, CommandWithExamples {
       }
       let finish = FinishChange(
         rating, try date.given(), started: try start.given(), isAgain: again)
-      try library.change(
-        try library.title(query), by: finish, change,
-        reporting: &diagnostics)
+      try library.change(try library.title(query), by: finish, change, reporting: &diagnostics)
     }
   }
 }

@@ -40,10 +40,7 @@ struct CommandExample: Sendable, ExpressibleByStringLiteral {
   let line: String
   let meaning: String
 
-  init(_ line: String, _ meaning: String) {
-    self.line = line
-    self.meaning = meaning
-  }
+  init(_ line: String, _ meaning: String) { (self.line, self.meaning) = (line, meaning) }
 
   /// `tokonoma build  # Make the site.`
   init(stringLiteral text: String) {

@@ -53,9 +53,7 @@ struct ManualPage {
       lines.append(".PP")
       write(paragraphs: command.discussion)
     }
-    for argument in command.operands + command.ownOptions where argument.isShown {
-      write(argument)
-    }
+    for argument in command.operands + command.ownOptions where argument.isShown { write(argument) }
   }
 
   private mutating func write(_ argument: ArgumentDescription) {
