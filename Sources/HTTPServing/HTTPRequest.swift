@@ -21,10 +21,7 @@ package struct HTTPRequest: Sendable {
     package let name: String
     package let value: String
 
-    package init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
+    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
   }
 
   package init(
@@ -57,9 +54,7 @@ package struct HTTPRequest: Sendable {
   ///
   /// - Parameter wantsPort: whether the host must have the server's port, as browsers send it
   package func isAddressedHere(wantsPort: Bool = false) -> Bool {
-    guard let host, ownHosts.contains(host), let given = self["host"].first else {
-      return false
-    }
+    guard let host, ownHosts.contains(host), let given = self["host"].first else { return false }
     let port = given.dropFirst(host.utf8.count)
     if port.isEmpty { return !wantsPort || self.port == 80 }
     return self.port.map { port == ":\($0)" } ?? !wantsPort

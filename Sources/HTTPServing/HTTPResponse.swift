@@ -26,9 +26,7 @@ package struct HTTPResponse: Sendable {
   }
 
   package init(_ status: Int, fields: [(name: String, value: String)] = [], body: Body) {
-    self.status = status
-    self.fields = fields
-    self.body = body
+    (self.status, self.fields, self.body) = (status, fields, body)
   }
 
   package init(_ status: Int, fields: [(name: String, value: String)] = [], body: [UInt8] = []) {

@@ -31,8 +31,7 @@ package final class HTTPServer: Sendable {
     let isStarted = startThread { [threads] in
       while let socket = connections.next() {
         let connection = Connection(
-          socket: socket, limits: limits, handler: handler,
-          isStopping: { connections.isStopping })
+          socket: socket, limits: limits, handler: handler, isStopping: { connections.isStopping })
         threads.enter()
         let isStarted =
           connections.add(socket)

@@ -26,9 +26,7 @@ package struct HostAddress: Hashable, Sendable {
   }
 
   /// Whether a client at this address may talk to a server of this machine.
-  var mayConnect: Bool {
-    isOfHomeNetwork || (isIPv4 ? bytes[0] == 127 : self == .ipv6)
-  }
+  var mayConnect: Bool { isOfHomeNetwork || (isIPv4 ? bytes[0] == 127 : self == .ipv6) }
 
   /// As in a URL (RFC 5952): `192.168.0.2`, `[fd00::2]`
   package var host: String {

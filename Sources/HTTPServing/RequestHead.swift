@@ -102,7 +102,5 @@ struct FieldReader {
   }
 
   /// Whether a byte may be in the value of a field.
-  static func isOfValue(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != 0x7F || byte == 0x09
-  }
+  static func isOfValue(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == 0x09 }
 }

@@ -6,9 +6,7 @@ package final class ResponseStream: Sendable {
   private let socket: Socket
   private let isOpen = Mutex(true)
 
-  init(_ socket: Socket) {
-    self.socket = socket
-  }
+  init(_ socket: Socket) { self.socket = socket }
 
   /// Sends the bytes that the closure makes, without waiting; false if the client has gone. A
   /// client is disconnected if the system has no room for all of the bytes.

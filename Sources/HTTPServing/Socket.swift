@@ -13,9 +13,7 @@ import FileSystem
 package final class Socket: Sendable {
   private let descriptor: Descriptor
 
-  private init(_ number: Int32) {
-    descriptor = Descriptor(owning: number)
-  }
+  private init(_ number: Int32) { descriptor = Descriptor(owning: number) }
 
   deinit { shutDown(.both) }
 
@@ -70,7 +68,6 @@ package final class Socket: Sendable {
     guard code == 0 else { throw .last }
   }
 
-  /// An end of a connection.
   struct End {
     let address: HostAddress?
     let port: Int
@@ -176,9 +173,7 @@ package final class Socket: Sendable {
   enum Direction: Int32 { case receiving, sending, both }
 
   /// Ends a direction for every thread that waits for it, and for the other side.
-  func shutDown(_ direction: Direction) {
-    shutdown(number, direction.rawValue)
-  }
+  func shutDown(_ direction: Direction) { shutdown(number, direction.rawValue) }
 }
 
 /// `POLLRDHUP`, which Swift's module of the C library lacks: the other side sends no more.

@@ -22,8 +22,7 @@ package struct FavoriteChange: TitleChange {
     case (.none, _):
       if title.has(key) { plan.remove(key) } else { plan.note("it isn't a favorite") }
     case (.unranked, nil): plan.set(key, "true")
-    case (.ranked(let rank), let favorite) where favorite?.rank != rank:
-      plan.set(key, String(rank))
+    case (.ranked(let rank), let favorite) where favorite?.rank != rank: plan.set(key, String(rank))
     case (_, let favorite):
       plan.note("it is already " + (favorite?.rank.map { "favorite \($0)" } ?? "a favorite"))
     }
@@ -46,8 +45,7 @@ extension LibraryEditor {
 
   /// - Parameter titles: all titles as they are in the files
   func rank(
-    _ title: OwnersTitle, _ rank: Int, among titles: [OwnersTitle],
-    reporting: inout DiagnosticList
+    _ title: OwnersTitle, _ rank: Int, among titles: [OwnersTitle], reporting: inout DiagnosticList
   ) throws -> [ChangeReport]? {
     let moves = FavoriteRanks(titles).moves(placing: title.entry.id, at: rank)
     return try reporting.result { reporting in

@@ -15,10 +15,7 @@ package struct FinishChange: TitleChange {
   package init(
     _ rating: String? = nil, _ date: GivenDate, started: PartialDate? = nil, isAgain: Bool = false
   ) {
-    self.rating = rating
-    self.date = date
-    self.started = started
-    self.isAgain = isAgain
+    (self.rating, self.date, self.started, self.isAgain) = (rating, date, started, isAgain)
   }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {

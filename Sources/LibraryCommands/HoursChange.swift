@@ -8,10 +8,7 @@ package struct HoursChange: TitleChange {
   private let date: GivenDate
 
   /// - Parameter hours: `+1.5`, `-0.5`, `12`, `+1:30`, `90m`
-  package init(_ hours: String, _ date: GivenDate) {
-    self.hours = hours
-    self.date = date
-  }
+  package init(_ hours: String, _ date: GivenDate) { (self.hours, self.date) = (hours, date) }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     let (id, kind, tracking) = (title.entry.id, title.entry.kind, title.entry.tracking)

@@ -10,9 +10,7 @@ package struct KeyAssignment: TitleChange {
   private let date: GivenDate
 
   package init(_ key: String, _ value: String?, _ date: GivenDate) {
-    self.key = key
-    self.value = value
-    self.date = date
+    (self.key, self.value, self.date) = (key, value, date)
   }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {

@@ -4,7 +4,6 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// A change of an owner's list.
 package enum ListChange: Sendable {
   /// - Parameter place: counts from 1; nil for the end
   case add(String, note: String? = nil, place: Int? = nil)
@@ -147,9 +146,7 @@ private struct ListDraft {
   private func has(_ key: String) throws(Refusal) -> Bool { try open().titles.first?[key] != nil }
 
   /// An item is a title's id, or a mapping with its `id` and `note`.
-  private mutating func setNote(
-    _ text: String?, ofItem index: Int, _ id: String
-  ) throws(Refusal) {
+  private mutating func setNote(_ text: String?, ofItem index: Int, _ id: String) throws(Refusal) {
     let item = try open().titles.first?["items"]?.items.dropFirst(index).first { _ in true }
     if let item, item.isMapping {
       let change = text.map { KeyChange.set(.text($0)) } ?? .remove

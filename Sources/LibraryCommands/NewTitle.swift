@@ -33,17 +33,11 @@ package struct NewTitle: Sendable {
     package let name: String
     package let role: String
 
-    package init(name: String, role: String) {
-      self.name = name
-      self.role = role
-    }
+    package init(name: String, role: String) { (self.name, self.role) = (name, role) }
   }
 
   package init(_ title: String, kind: Kind, date: GivenDate, today: PartialDate?) {
-    self.kind = kind
-    self.title = title
-    self.date = date
-    self.today = today
+    (self.kind, self.title, self.date, self.today) = (kind, title, date, today)
   }
 }
 
@@ -194,9 +188,7 @@ extension NewTitle {
       default: throw Refusal(.noAmount(progress, isNew: true))
       }
     }
-    if let key = status.dateKey, let date = date.date {
-      pairs.append(.init(key, .word(date.iso)))
-    }
+    if let key = status.dateKey, let date = date.date { pairs.append(.init(key, .word(date.iso))) }
     return pairs
   }
 }

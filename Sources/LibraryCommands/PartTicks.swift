@@ -13,10 +13,7 @@ struct PartTicks: TitleChange {
   private let date: GivenDate
 
   init(_ unit: ProgressUnit, _ numbers: [Int], isCompleting: Bool, _ date: GivenDate) {
-    self.unit = unit
-    self.numbers = numbers
-    self.isCompleting = isCompleting
-    self.date = date
+    (self.unit, self.numbers, self.isCompleting, self.date) = (unit, numbers, isCompleting, date)
   }
 
   func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {

@@ -9,8 +9,7 @@ package struct RatingChange: TitleChange {
   private let again: GivenDate?
 
   package init(_ rating: String?, again: GivenDate? = nil) {
-    self.rating = rating
-    self.again = again
+    (self.rating, self.again) = (rating, again)
   }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {

@@ -11,7 +11,6 @@ package struct RenameReport: Sendable, Reporting {
   let new: String
   let isDryRun: Bool
   let moves: [(from: String, to: String)]
-  /// Files with changed lines.
   let files: [ChangedFile]
   let notes: [String]
   /// The change's number in the journal; nil if nothing was written.
@@ -116,9 +115,7 @@ extension LibraryEditor {
     }
   }
 
-  private func newAddress(
-    _ newID: String, for title: OwnersTitle
-  ) throws(Refusal) -> EntryID {
+  private func newAddress(_ newID: String, for title: OwnersTitle) throws(Refusal) -> EntryID {
     var id = newID.trimmed
     if id.hasPrefix("library/") { id.removeFirst("library/".count) }
     for ending in [".md", ".html"] where id.hasSuffix(ending) { id.removeLast(ending.count) }

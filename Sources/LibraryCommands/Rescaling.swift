@@ -125,10 +125,7 @@ private struct Conversion {
   /// Whether all of them may already be on the new scale.
   private(set) var fits = true
 
-  init(from: RatingScale, to: RatingScale) {
-    self.from = from
-    self.to = to
-  }
+  init(from: RatingScale, to: RatingScale) { (self.from, self.to) = (from, to) }
 
   mutating func convert(_ title: YAMLNode, reporting: inout DiagnosticList) {
     if let word = word(for: title["rating"], "rating", &reporting) {

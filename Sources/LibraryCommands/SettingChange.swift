@@ -65,9 +65,7 @@ extension LibraryEditor {
         : try Refusal.orValue { setting(key, by: change, in: before, reporting: &$0) }
       let after = Source(path: path, bytes: bytes)
       // A new picture isn't on the disk yet, so the reader would report it missing.
-      if files.isEmpty, let problem = newError(in: after, since: before) {
-        throw Refusal(problem)
-      }
+      if files.isEmpty, let problem = newError(in: after, since: before) { throw Refusal(problem) }
       let isSame = bytes == before.bytes && files.isEmpty
       let number = isSame ? nil : try write(files + [FileChange(path, bytes)], under: lock)
       let value = YAMLDocument.parse(after, reporting: &reporting)?.root?[key].map { written($0) }

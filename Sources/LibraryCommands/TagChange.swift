@@ -8,8 +8,7 @@ package struct TagChange: TitleChange {
   private let removed: [String]
 
   package init(adding added: [String], removing removed: [String]) {
-    self.added = added
-    self.removed = removed
+    (self.added, self.removed) = (added, removed)
   }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {

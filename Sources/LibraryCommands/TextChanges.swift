@@ -34,9 +34,7 @@ package struct ReviewChange: TitleChange {
   private let isReplacing: Bool
 
   package init(_ text: String?, _ date: GivenDate, isReplacing: Bool = false) {
-    self.text = text
-    self.date = date
-    self.isReplacing = isReplacing
+    (self.text, self.date, self.isReplacing) = (text, date, isReplacing)
   }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {

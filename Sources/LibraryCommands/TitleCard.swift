@@ -7,8 +7,7 @@ package struct TitleCard: Sendable {
   private let settings: Settings
 
   package init(_ title: OwnersTitle, settings: Settings) {
-    self.title = title
-    self.settings = settings
+    (self.title, self.settings) = (title, settings)
   }
 
   package var text: String {
@@ -75,8 +74,7 @@ package struct TitleCard: Sendable {
         let facts = [part.rating.map(rating), part.finished?.iso, part.$note]
         return ("\(part.unit.rawValue) \(part.number)", listed(facts))
       }
-    case .favorite:
-      return row(tracking?.favorite.map { $0.rank.map { "number \($0)" } ?? "yes" })
+    case .favorite: return row(tracking?.favorite.map { $0.rank.map { "number \($0)" } ?? "yes" })
     case .owned: return row(tracking?.owned.map { $0.media.isEmpty ? "yes" : listed($0.media) })
     case .creators:
       let names = entry.work.creators.map { creator in
@@ -86,8 +84,7 @@ package struct TitleCard: Sendable {
       return row(names.isEmpty ? nil : listed(names))
     case .reviewTitle: return []
     case .review: return row(title.review == nil ? nil : entry.review?.title ?? "yes")
-    case .visibility:
-      return row(title.isPrivate ? "private" : entry.isUnlisted ? "unlisted" : nil)
+    case .visibility: return row(title.isPrivate ? "private" : entry.isUnlisted ? "unlisted" : nil)
     default: return row(field.value(title)?.text(scale: settings.ratingScale))
     }
   }

@@ -77,8 +77,7 @@ package struct TitleSelection: Sendable {
     switch order {
     case .title: return 0
     case .rating: return tracking?.rating?.hundredths
-    case .finished:
-      date = tracking?.finishes.max()
+    case .finished: date = tracking?.finishes.max()
     case .started: date = tracking?.started
     case .added: date = tracking?.added
     case .released: date = title.entry.work.released

@@ -10,9 +10,7 @@ package struct ValueChange: TitleChange {
   /// nil removes the key.
   private let value: String?
 
-  package init(_ key: String, _ value: String?) {
-    (self.key, self.value) = (key, value?.trimmed)
-  }
+  package init(_ key: String, _ value: String?) { (self.key, self.value) = (key, value?.trimmed) }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
@@ -64,8 +62,7 @@ package struct ValueChange: TitleChange {
       }
     }
     switch form {
-    case .list:
-      return .list(text.split(separator: ",").map { .text($0.trimmed) })
+    case .list: return .list(text.split(separator: ",").map { .text($0.trimmed) })
     case .number, .hundredths, .flag, .date, .rating, .status, .rank, .ownership:
       let isPlain = text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
       return isPlain ? .word(text) : .text(text)

@@ -119,8 +119,6 @@ struct FolderNotices: Sendable {
   private final class Queue: Sendable {
     let descriptor: Descriptor
 
-    init(_ descriptor: consuming Descriptor) {
-      self.descriptor = descriptor
-    }
+    init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
   }
 }

@@ -4,7 +4,6 @@ import FileSystem
 ///
 /// It is locked while in use; a preview removes the folders of killed ones.
 final class PrivateFolder: Sendable {
-  /// The built site.
   let site: Folder
   private let folder: Folder
   private let lock: FolderLock

@@ -68,9 +68,7 @@ package func serve(
   let handler = RequestHandler(
     site: SiteFolder(folder: folder.site), state: state, base: base, drafts: options.drafts,
     admits: options.admits)
-  guard let server = try server(handler, options, reporting: &diagnostics) else {
-    return
-  }
+  guard let server = try server(handler, options, reporting: &diagnostics) else { return }
   if options.endsOnSignals { Interruption.wakesOnSignals(ending) }
   defer { if options.endsOnSignals { Interruption.restoreSignalHandlers() } }
 

@@ -96,9 +96,7 @@ private struct PendingChanges {
   }
 
   /// The milliseconds without news that end a series of changes.
-  var patience: Int32 {
-    changes.isEmpty ? -1 : changes.values.allSatisfy(\.isSettled) ? 5 : 50
-  }
+  var patience: Int32 { changes.isEmpty ? -1 : changes.values.allSatisfy(\.isSettled) ? 5 : 50 }
 
   /// Whether the series is so long that a build should start.
   var isOverdue: Bool { began.map { ContinuousClock.now - $0 > .milliseconds(500) } ?? false }

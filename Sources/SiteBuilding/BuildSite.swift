@@ -17,8 +17,7 @@ package func buildSite(
   let workers = WorkerPool(count: options.workers, progress: options.progress)
   let prepared = try await prepareSite(
     of: project, on: workers, making: options.pictures, today: options.today,
-    notesChanges: options.notesChanges,
-    timing: &times, reporting: &diagnostics)
+    notesChanges: options.notesChanges, timing: &times, reporting: &diagnostics)
   guard let prepared else { return nil }
 
   // Looking at the output keeps one core busy.
@@ -75,8 +74,7 @@ package func prepareSite(
     from: project, on: workers, making: maker, reporting: &diagnostics)
   times.end("read, Markdown")
 
-  let planned = try await PlannedSite.plan(
-    for: sources, on: workers, reporting: &diagnostics)
+  let planned = try await PlannedSite.plan(for: sources, on: workers, reporting: &diagnostics)
   times.end("plan, cards")
   guard var planned, !diagnostics.hasErrors else { return nil }
   var changeLog = sources.changeLog

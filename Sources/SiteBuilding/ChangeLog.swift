@@ -136,8 +136,7 @@ extension PublishedChange {
     self.init(
       title: title, date: date, status: node["status"]?.text.flatMap({ Status(rawValue: $0) }),
       rating: node["rating"]?.text.flatMap({ Rating(percent: $0) }),
-      isAgain: node["again"]?.text == "true",
-      isReviewed: node["review"]?.text == "true")
+      isAgain: node["again"]?.text == "true", isReviewed: node["review"]?.text == "true")
   }
 
   fileprivate var pairs: [YAMLValue.Pair] {

@@ -27,9 +27,7 @@ package struct NewProjectReport: Sendable {
 }
 
 /// A path quoted for a shell, and safe as an argument of `cd`.
-private func typed(_ path: String) -> String {
-  shellWord(path.hasPrefix("-") ? "./" + path : path)
-}
+private func typed(_ path: String) -> String { shellWord(path.hasPrefix("-") ? "./" + path : path) }
 
 /// Writes the example library, or only the settings, into a folder that is new, empty, or contains
 /// only files of a killed run.

@@ -15,8 +15,7 @@ struct PlannedSite: Sendable {
 
   /// nil if templates or theme have errors, which have been reported.
   static func plan(
-    for sources: SiteSources, on workers: WorkerPool,
-    reporting diagnostics: inout DiagnosticList
+    for sources: SiteSources, on workers: WorkerPool, reporting diagnostics: inout DiagnosticList
   ) async throws -> PlannedSite? {
     let (library, messages) = (sources.library, sources.localized.words)
     workers.progress?.begin(.planning, of: library.entries.count)
@@ -37,8 +36,7 @@ struct PlannedSite: Sendable {
     guard let templates = sources.resources.templates, let theme = sources.resources.theme,
       let cards
     else { return nil }
-    return PlannedSite(
-      plan: plan, titles: titles, cards: cards, templates: templates, theme: theme)
+    return PlannedSite(plan: plan, titles: titles, cards: cards, templates: templates, theme: theme)
   }
 }
 

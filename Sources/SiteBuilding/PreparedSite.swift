@@ -69,9 +69,8 @@ package struct PreparedSite: Sendable {
       ready: themeFiles + drawings.ready + (try await search),
       renderer: SiteRenderer(parts, templates: templates),
       feedWriter: FeedWriter(
-        plan, texts: parts.texts, pictures: pictures, links: parts.links,
-        drawn: drawings.shared, style: theme.links.feedStyle),
-      project: project.folder)
+        plan, texts: parts.texts, pictures: pictures, links: parts.links, drawn: drawings.shared,
+        style: theme.links.feedStyle), project: project.folder)
   }
 
   /// Without the texts of reviews, which are in `prose`.

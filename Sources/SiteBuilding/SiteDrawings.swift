@@ -47,17 +47,14 @@ struct SiteDrawings: Sendable {
     }
     let posts = builder.posts(drawn: Set(files.map(\.path)))
     let cards = try await cards(
-      of: FeedWriter(
-        plan, texts: parts.texts, pictures: pictures, links: parts.links, style: nil),
+      of: FeedWriter(plan, texts: parts.texts, pictures: pictures, links: parts.links, style: nil),
       plan.embeds.map(\.part), by: maker, on: workers, reporting: &diagnostics)
     files += cards.map { ($0.part.picture.text, $0.name) }
     let icons = try await SiteIcons.draw(
-      sources.localized.layers.icon, of: sources, by: maker, on: workers,
-      reporting: &diagnostics)
+      sources.localized.layers.icon, of: sources, by: maker, on: workers, reporting: &diagnostics)
     files += icons.files
     maker.reportPostponed(to: &diagnostics)
-    let paths = Set(
-      files.map(\.path) + icons.ready.map(\.path) + sources.statics.paths)
+    let paths = Set(files.map(\.path) + icons.ready.map(\.path) + sources.statics.paths)
     func path(_ name: String) -> PagePath? { paths.contains(name) ? PagePath(name) : nil }
     return SiteDrawings(
       files: files, ready: icons.ready,

@@ -8,7 +8,6 @@ import Planning
 import Publishing
 import Templates
 
-/// The source of a file of the site.
 package enum FileOrigin: Sendable {
   case page(Page)
   case feed
@@ -113,8 +112,7 @@ struct SiteFiles: Sendable {
   func origin(at index: Int) -> FileOrigin {
     let (path, content) = files[index]
     switch content {
-    case .long(let index):
-      return if case .library = long[index] { .library } else { .comparison }
+    case .long(let index): return if case .library = long[index] { .library } else { .comparison }
     case .page(let page): return .page(page)
     case .picture: return .picture(path)
     case .copy: return .copy(StaticFiles.shown(path))

@@ -60,8 +60,7 @@ struct SiteIcons: Sendable {
   private static func svg(_ size: Int, hasGround: Bool) -> [UInt8] {
     let margin = hasGround ? size * 14 / 100 : 0
     let side = size - 2 * margin
-    let ground =
-      hasGround ? "<rect width=\"\(size)\" height=\"\(size)\" fill=\"#f6f2e9\"/>" : ""
+    let ground = hasGround ? "<rect width=\"\(size)\" height=\"\(size)\" fill=\"#f6f2e9\"/>" : ""
     return Array(
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(size)" height="\(size)" viewBox="0 0 \(size) \(size)">\

@@ -36,8 +36,7 @@ struct SiteSources: Sendable {
       files, by: settings, reviews: .forReviews(messages), workers: workers,
       reporting: &diagnostics)
     var (library, reviews) = (consume parts).library(reporting: &diagnostics)
-    let prose = SiteProse(
-      for: library, reviews: reviews, words: messages, reporting: &diagnostics)
+    let prose = SiteProse(for: library, reviews: reviews, words: messages, reporting: &diagnostics)
     let pictures = try await SitePictures.read(
       for: library, prose, in: project, on: workers, making: maker, reporting: &diagnostics)
     if library.settings.hasCoverTint { library.tint(by: pictures) }

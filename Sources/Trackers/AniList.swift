@@ -62,8 +62,7 @@ private func readLists(
     isWhole: collection.isWhole, best: scale.best, work: { $0.row("media") ?? $0.empty },
     titles: aniListTitles, unnamed: { row, _ in row.mediaID.map { "AniList \($0)" } },
     adjust: { adjust(&$0, scale) })
-  let rows = DocumentRows.json(
-    entries.values.map(\.node), names: entries.values.map(\.status))
+  let rows = DocumentRows.json(entries.values.map(\.node), names: entries.values.map(\.status))
   var taken: [ExportedTitle?] = []
   var export = format.read(rows, of: document, on: workers, reporting: &reporting) {
     taken.append($0)
@@ -127,9 +126,7 @@ private func kind(of entry: ExportRow) -> Kind? {
 
 extension ExportRow {
   fileprivate var mediaID: String? { json.flatMap { idOfMedia(in: $0) } }
-  fileprivate var unnamedKind: Kind {
-    json?["progressVolumes"]?.text == nil ? .anime : .manga
-  }
+  fileprivate var unnamedKind: Kind { json?["progressVolumes"]?.text == nil ? .anime : .manga }
 }
 
 private func adjust(_ title: inout TitleBuilder, _ scale: ScoreScale) {

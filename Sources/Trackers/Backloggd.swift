@@ -66,8 +66,7 @@ struct BackloggdEntry {
     self.entry = entry
     isPlain = !entry.has("log") && entry.has("status")
     log = isPlain ? entry : entry.json?["log"].map { ExportRow($0, entry.reader) }
-    runs =
-      isPlain ? [entry] : entry.rows("playthroughs").stablySorted { Self.order(of: $0) }
+    runs = isPlain ? [entry] : entry.rows("playthroughs").stablySorted { Self.order(of: $0) }
     sessions = entry.rows("dates")
   }
 
@@ -131,9 +130,7 @@ struct BackloggdEntry {
   }
 
   /// The first run's time, in minutes. The game's total includes all runs.
-  private func minutes(
-    of first: Tracking.Run?, besides further: ArraySlice<Tracking.Run>
-  ) -> Int? {
+  private func minutes(of first: Tracking.Run?, besides further: ArraySlice<Tracking.Run>) -> Int? {
     let own = first?.hours.map { ($0 * 60 + 50) / 100 }
     guard let total = log.flatMap({ played($0, "total_hours", "total_minutes") }) else {
       return own
@@ -148,8 +145,7 @@ struct BackloggdEntry {
   }
 
   private func run(_ row: ExportRow) -> Tracking.Run {
-    var run =
-      isPlain ? row.run("dateStart", "dateEnd") : row.run("start_date", "finish_date")
+    var run = isPlain ? row.run("dateStart", "dateEnd") : row.run("start_date", "finish_date")
     if run.finished != nil { run.status = .completed }
     run.rating = row.score("rating", of: 10)
     run.hours = played(row, "hours_played", "mins_played").map(hundredthsOfHours)

@@ -48,8 +48,7 @@ private func adjust(_ book: inout TitleBuilder) {
   let builtIn = book.rows.first(where: isBuiltIn).flatMap { bookStatus(ofShelf: $0.text("shelf")) }
   // Without shelves, a review shows that the book was read.
   let isReviewed = !row.has("shelf") && !row.text("review_content").isEmpty
-  let implied: Status =
-    book.has(.dropped) ? .dropped : isReviewed ? .completed : book.impliedStatus
+  let implied: Status = book.has(.dropped) ? .dropped : isReviewed ? .completed : book.impliedStatus
   book.set(status: builtIn ?? (implied == .planning ? nil : implied), from: "")
   // The names of the owner's own shelves; their ids look like `cooking-9`.
   book.add(.tags, book.rows.filter { !isBuiltIn($0) }.map { $0.text("shelf_name") })

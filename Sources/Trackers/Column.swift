@@ -120,8 +120,7 @@ extension TitleBuilder {
     case .person(let role): add(names: [row.text(name)], role: role)
     case .names(let role): add(names: row.texts(name), role: role)
     case .people(let role): add(names: personNames(row.text(name)), role: role)
-    case .credits:
-      add(people: personNames(row.text(name)).map { Person(named: $0) })
+    case .credits: add(people: personNames(row.text(name)).map { Person(named: $0) })
     case .series: set(series: row.text(name))
     case .note(let label): add(note: row.text(name), label)
     case .ownID: id = id ?? row.text(name).orNil

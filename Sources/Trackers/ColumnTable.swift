@@ -22,8 +22,7 @@ extension Tracker {
 private func format(_ columns: TableColumns, of table: ExportTable) -> TitleFormat {
   let turned = Set(columns.columns.values.filter { areTurnedNames(table.texts(in: $0)) })
   return TitleFormat(
-    rows: .given,
-    kind: .id(columns.columns[.kind] ?? "", otherwise: columns.kind, otherKinds),
+    rows: .given, kind: .id(columns.columns[.kind] ?? "", otherwise: columns.kind, otherKinds),
     // The table may be incomplete.
     isWhole: false, best: columns.best == 10 ? nil : columns.best,
     titles: [columns.columns[.title(.title)] ?? "title"],
@@ -55,9 +54,7 @@ private struct ColumnRow {
   let columns: TableColumns
   let turned: Set<String>
 
-  private func text(_ key: TableColumns.Key) -> String {
-    columns.columns[key].map(row.text) ?? ""
-  }
+  private func text(_ key: TableColumns.Key) -> String { columns.columns[key].map(row.text) ?? "" }
 
   func add(to title: inout TitleBuilder) {
     // The order matters only for people and ids.

@@ -46,9 +46,7 @@ extension String {
     return isPlain || unicodeScalars.allSatisfy(mayBeInALibrary)
   }
 
-  private var mayHaveComments: Bool {
-    has("%", behind: "%") || has("!", behind: "<")
-  }
+  private var mayHaveComments: Bool { has("%", behind: "%") || has("!", behind: "<") }
 
   private func has(_ second: Unicode.Scalar, behind first: Unicode.Scalar) -> Bool {
     let (first, second, bytes) = (UInt8(ascii: first), UInt8(ascii: second), utf8Span.span)

@@ -244,11 +244,9 @@ extension Diagnostic {
     let (words, fix) =
       switch problem.reason {
       case .strayQuote: ("there is a quote in the wrong place", quote)
-      case .openQuote:
-        ("a cell of this row begins with a quote and has no closing quote", quote)
+      case .openQuote: ("a cell of this row begins with a quote and has no closing quote", quote)
       case .tooLong: ("the table is too long", quote)
-      case .longCell:
-        ("a cell of this row is longer than \(ExportLimits.textInWords)", shorten)
+      case .longCell: ("a cell of this row is longer than \(ExportLimits.textInWords)", shorten)
       case .manyCells: ("this row has more than \(ExportLimits.fieldsInWords) cells", shorten)
       case .manyRows: ("the table has more than \(ExportLimits.rowsInWords)", shorten)
       }

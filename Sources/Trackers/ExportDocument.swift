@@ -46,9 +46,7 @@ package struct ExportDocument: Sendable {
   var hasAllLines: Bool { if case .lines(_, let areAll) = form { areAll } else { true } }
   var table: ExportTable? { if case .table(let table) = form { table } else { nil } }
 
-  func begins(with sign: String) -> Bool {
-    source.bytes.prefix(1 << 16).contains(Array(sign.utf8))
-  }
+  func begins(with sign: String) -> Bool { source.bytes.prefix(1 << 16).contains(Array(sign.utf8)) }
 
   /// Its file's name without the extension, and without the suffixes that browsers and file
   /// managers add to copies: ` (1)`, ` - Copy`.
@@ -108,9 +106,7 @@ extension ExportDocument {
   }
 
   /// The readable lines; others are reported, until there are too many.
-  private static func lines(
-    of source: Source, reporting: inout DiagnosticList
-  ) -> [JSONLine] {
+  private static func lines(of source: Source, reporting: inout DiagnosticList) -> [JSONLine] {
     var lines: [JSONLine] = []
     var locations = LocationCursor(source)
     var bad = 0

@@ -59,9 +59,7 @@ struct ExportRow {
     return text(name).split(separator: ",").map { $0.trimmed(of: " ") }
   }
 
-  func line(_ names: [String]) -> String {
-    names.lazy.map(line).first { !$0.isEmpty } ?? ""
-  }
+  func line(_ names: [String]) -> String { names.lazy.map(line).first { !$0.isEmpty } ?? "" }
 
   func row(_ name: String) -> ExportRow? {
     json?.at(name).map { ExportRow($0, reader) } ?? (json == nil ? rows(name).first : nil)
@@ -87,9 +85,7 @@ struct ExportRow {
     return reader.day(text)
   }
   func count(_ name: String) -> Int? { reader.count(self[name]) }
-  func rating(_ name: String, of best: Int) -> FieldValue? {
-    reader.rating(self[name], best: best)
-  }
+  func rating(_ name: String, of best: Int) -> FieldValue? { reader.rating(self[name], best: best) }
   func score(_ name: String, of best: Int) -> Rating? { rating(name, of: best)?.rating }
 
   /// A season with its rating; nil if either is missing.

@@ -124,13 +124,9 @@ struct ExportTable: Sendable {
       || source.bytes.starts(with: Array("book id\ttitle".utf8))
   }
 
-  func has(_ columns: String...) -> Bool {
-    columns.allSatisfy { indices[$0.lowercased()] != nil }
-  }
+  func has(_ columns: String...) -> Bool { columns.allSatisfy { indices[$0.lowercased()] != nil } }
 
-  func row(_ number: Int) -> Row {
-    Row(table: self, cells: text.rows[below[number]])
-  }
+  func row(_ number: Int) -> Row { Row(table: self, cells: text.rows[below[number]]) }
 
   var rows: some RandomAccessCollection<Row> {
     below.lazy.map { Row(table: self, cells: text.rows[$0]) }

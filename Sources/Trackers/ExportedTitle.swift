@@ -125,8 +125,7 @@ package final class ExportedTitle: Sendable {
     }
     // The progress belongs to the status beside it.
     let coupled: [FieldKey] = [.progress, .progressVolumes, .dropped, .finished]
-    let isSameStatus =
-      filled[.status] == nil || filled[.status] == other.values[.status]
+    let isSameStatus = filled[.status] == nil || filled[.status] == other.values[.status]
     for (key, value) in other.values
     where filled[key] == nil && (isSameStatus || !coupled.contains(key)) {
       filled[key] = value
@@ -148,8 +147,7 @@ package final class ExportedTitle: Sendable {
 
   @inline(never) package func with(
     slug: String? = nil, ids: [Work.ExternalID]? = nil, values: FieldValues? = nil,
-    lowPriorityKeys: Set<FieldKey>? = nil, pictures: [String]? = nil,
-    related: [Related]? = nil
+    lowPriorityKeys: Set<FieldKey>? = nil, pictures: [String]? = nil, related: [Related]? = nil
   ) -> ExportedTitle {
     ExportedTitle(
       kind, id, title, slug ?? self.slug, key: key, ids: ids ?? self.ids, extras,

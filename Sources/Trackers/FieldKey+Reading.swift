@@ -32,8 +32,7 @@ extension FieldKey.Form {
       items(of: node) { item in
         mapping(of: item) { FieldKey.formInHistory($0)?.value(of: $1, rating: rating) }
       }
-    case .items:
-      items(of: node) { item in mapping(of: item) { $1.singleText.map { .single($0) } } }
+    case .items: items(of: node) { item in mapping(of: item) { $1.singleText.map { .single($0) } } }
     case .rank:
       FieldKey.Form.flag.value(of: node, rating: rating)
         ?? FieldKey.Form.number.value(of: node, rating: rating)

@@ -88,8 +88,7 @@ private func adjust(_ book: inout TitleBuilder) {
   if let count { book.set(.repeat, count: max(count - (isBeingRead ? 2 : 1), 0)) }
   book.add(.tags, (row.texts("Bookshelves") + [shelf]).filter { !ownShelves.contains($0) })
   book.set(.owned, if: (row.count("Owned Copies") ?? 0) > 0)
-  let hasSpoilers =
-    row.text("Spoiler").lowercased() == "true" && !row.text("My Review").isEmpty
+  let hasSpoilers = row.text("Spoiler").lowercased() == "true" && !row.text("My Review").isEmpty
   book.set(.spoilers, if: hasSpoilers)
   let review = row["My Review"].map(withGoodreadsLinks)
   book.set(.review, html: hasSpoilers ? review.map(outOfSpoiler) : review)
@@ -98,9 +97,7 @@ private func adjust(_ book: inout TitleBuilder) {
 /// A review without tags that hide all of it, because `spoilers` does that.
 private func outOfSpoiler(_ review: ValueReader.Text) -> ValueReader.Text {
   let parts = review.text.split(separator: "<spoiler>", omittingEmptySubsequences: false)
-  guard parts.count == 2, parts[0].isEmpty, parts[1].hasSuffix("</spoiler>") else {
-    return review
-  }
+  guard parts.count == 2, parts[0].isEmpty, parts[1].hasSuffix("</spoiler>") else { return review }
   return review.with(String(parts[1].dropLast("</spoiler>".count)))
 }
 
@@ -178,15 +175,13 @@ private func titleLink(at text: Substring) -> ReviewLink? {
   guard let colon = text.prefix(4).firstIndex(of: ":"),
     let page = pages[text[text.index(after: text.startIndex)..<colon].lowercased()],
     case let line = text.prefix(longestLink).prefix(while: { !$0.isNewline }),
-    let bar = line[colon...].firstIndex(of: "|"),
-    let end = line[bar...].firstIndex(of: "]")
+    let bar = line[colon...].firstIndex(of: "|"), let end = line[bar...].firstIndex(of: "]")
   else { return nil }
   let name = line[line.index(after: colon)..<bar]
   let id = line[line.index(after: bar)..<end].prefix { $0 != "|" }
   guard !name.isEmpty, !id.isEmpty, id.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
   return link(
-    to: page.map { "https://www.goodreads.com/\($0)\(id)" }, name,
-    end: line.index(after: end))
+    to: page.map { "https://www.goodreads.com/\($0)\(id)" }, name, end: line.index(after: end))
 }
 
 /// The HTML reader decides which addresses may be linked.

@@ -55,8 +55,7 @@ private func adjust(_ book: inout TitleBuilder) {
     book.set(.reviewDate, day: row.day("Review Date"))
   }
   // Content warnings reveal much about the people who need them, so they are kept private.
-  book.add(
-    note: row.listed("Content Warnings").joined(separator: ", "), "Content Warnings")
+  book.add(note: row.listed("Content Warnings").joined(separator: ", "), "Content Warnings")
   for text in partsOutsideBrackets(of: row.text("Lists")) {
     let (name, position) = numbered(plainLine(text))
     // `Owned` is a list that the site gives everyone.

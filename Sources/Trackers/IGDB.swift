@@ -53,8 +53,7 @@ private func adjust(_ game: inout TitleBuilder) {
   game.set(.format, line: igdbFormat(type))
   let companies = node.items(of: "involved_companies")
   for (key, role) in [(FieldKey.developers, "developer"), (.publishers, "publisher")] {
-    game.add(
-      key, companies.filter { $0[role]?.text == "true" }.map { $0.string("company.name") })
+    game.add(key, companies.filter { $0[role]?.text == "true" }.map { $0.string("company.name") })
   }
   let names = ["collection.name", "collections.name", "franchises.name"]
   game.set(series: names.lazy.flatMap(game.row.texts).first { !$0.isEmpty } ?? "")
@@ -62,8 +61,7 @@ private func adjust(_ game: inout TitleBuilder) {
   // The rating of critics and visitors together, or only of visitors.
   let rating = node["total_rating"] == nil ? "rating" : "total_rating"
   game.set(
-    community: node.string(rating), of: 100, votes: node.string("\(rating)_count"),
-    source: "IGDB")
+    community: node.string(rating), of: 100, votes: node.string("\(rating)_count"), source: "IGDB")
   game.set(.released, day: game.reader.unixDate(node.field("first_release_date"))?.day)
   game.add(id: steamIDs(of: node).first, of: "steam")
   game.pictures = pictures(of: node)

@@ -39,8 +39,7 @@ private enum Table: String, CaseIterable {
     let name = document.baseName.lowercased()
     let isNumber = name.count > 30 && name.allSatisfy { $0.isHexDigit || $0 == "-" }
     if name.contains("watchlist") || isNumber { return .watchlist }
-    let areRated =
-      table.has("You rated") && table.texts(in: "You rated").allSatisfy { !$0.isEmpty }
+    let areRated = table.has("You rated") && table.texts(in: "You rated").allSatisfy { !$0.isEmpty }
     return areRated && !name.contains("list") ? .ratings : .list
   }
 }

@@ -139,8 +139,7 @@ struct LetterboxdFilm {
       title[.rating] =
         ownRating ?? newest.map { .value(.rating($0)) }
         ?? (tables.contains(.ratings) ? .absent : nil)
-      title[.favorite] =
-        isLiked ? .value(.flag(true)) : tables.contains(.liked) ? .absent : nil
+      title[.favorite] = isLiked ? .value(.flag(true)) : tables.contains(.liked) ? .absent : nil
     } else {
       title[.added] = nil
     }

@@ -52,9 +52,7 @@ struct MyAnimeListAnswer {
 
   /// Rows of a list, or partial answers of the API.
   private init?(rows: [JSONNode]) {
-    func have(_ a: String, _ b: String) -> Bool {
-      rows.contains { $0[a] != nil || $0[b] != nil }
-    }
+    func have(_ a: String, _ b: String) -> Bool { rows.contains { $0[a] != nil || $0[b] != nil } }
     let pages = rows.flatMap { $0.items(of: "data") }
     if have("anime_id", "manga_id"), have("anime_title", "manga_title") {
       // The site returns 300 rows at a time.
@@ -109,7 +107,7 @@ extension DateOrder {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[2].utf8.count == 2, let year = Int(parts[2]) else { return nil }
     let (month, day) = self == .dayFirst ? (parts[1], parts[0]) : (parts[0], parts[1])
-    // Nobody kept such a list before 1970.
+    // No one kept such a list before 1970.
     return "\(year < 70 ? "20" : "19")\(parts[2])-\(month)-\(day)"
   }
 }
@@ -152,8 +150,7 @@ private func listPageFormat(_ order: DateOrder) -> TitleFormat {
 }
 
 private let shikimoriFormat = TitleFormat(
-  rows: .given,
-  kind: .rule { $0.text("target_type").lowercased() == "anime" ? .anime : .manga },
+  rows: .given, kind: .rule { $0.text("target_type").lowercased() == "anime" ? .anime : .manga },
   titles: ["target_title"],
   columns: [
     "target_id": .ownNumber, "status": .required { Status(word: $0) },

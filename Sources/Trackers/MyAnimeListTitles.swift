@@ -4,8 +4,7 @@ import MediaLibrary
 
 /// Titles of MyAnimeList's API (version 2), with or without their place in a user's list.
 let myAnimeListNodes = TitleFormat(
-  rows: .given, kind: .rule([], kind), work: { $0.row("node") ?? $0 },
-  titles: ["title"],
+  rows: .given, kind: .rule([], kind), work: { $0.row("node") ?? $0 }, titles: ["title"],
   unnamed: { row, kind in
     let id = (row.row("node") ?? row).text("id")
     return Int(id) == nil ? nil : "MyAnimeList \(kind.id) \(id)"

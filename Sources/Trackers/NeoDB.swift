@@ -111,6 +111,4 @@ extension ExportRow {
   }
 }
 
-func neoDBStatus(_ word: String) -> Status? {
-  word == "progress" ? .current : Status(word: word)
-}
+func neoDBStatus(_ word: String) -> Status? { word == "progress" ? .current : Status(word: word) }

@@ -112,8 +112,7 @@ struct NeoDBJournal {
     list.audience = isPublic(collection) ? .everyone : .owner
     list.items = collection.items(of: "items").compactMap { item in
       identities[item.string("item")].map {
-        ExportedList.Item(
-          identity: $0, note: withSpoilers(item.string("metadata.note")).orNil)
+        ExportedList.Item(identity: $0, note: withSpoilers(item.string("metadata.note")).orNil)
       }
     }
     return list
@@ -138,8 +137,7 @@ private struct NeoDBItem {
   private var notes: [String] = []
 
   init(
-    _ item: ExportRow, _ kind: Kind, _ name: String, _ address: String,
-    at location: SourceLocation
+    _ item: ExportRow, _ kind: Kind, _ name: String, _ address: String, at location: SourceLocation
   ) {
     title = TitleBuilder([item], kind, title: name)
     title.key = address
@@ -194,8 +192,7 @@ private struct NeoDBItem {
       title.set(.reviewTitle, line: content.text("name"))
       title.set(.reviewDate, day: content.day("published"))
     case "Comment", "Review", "Note":
-      let progress =
-        content.row("progress").map { "\($0.text("type")) \($0.text("value"))" } ?? ""
+      let progress = content.row("progress").map { "\($0.text("type")) \($0.text("value"))" } ?? ""
       let parts = [content.text("name") + content.text("title"), progress.trimmed, text]
       notes.append(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
     case "TagMember":

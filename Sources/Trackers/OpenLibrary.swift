@@ -16,8 +16,7 @@ extension Tracker {
           "Authors": .names("author"), "First Publish Year": .year, "My Ratings": .rating(of: 5),
         ], adjust: adjustLogged),
       TitleFormat(
-        rows: .named(records), kind: .always(.book),
-        isWhole: false, titles: ["title"],
+        rows: .named(records), kind: .always(.book), isWhole: false, titles: ["title"],
         columns: [
           "physical_format": .binding, "author_name": .names("author"),
           "authors.name": .names("author"), "publishers": .list(.publishers),

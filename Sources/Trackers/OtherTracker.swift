@@ -14,9 +14,7 @@ extension ExportDocument {
 enum OtherTracker {
   static func export(_ document: ExportDocument) -> (name: String, instead: String)? {
     if let table = document.table { return export(table, document) }
-    if document.isWebPage {
-      return ("a web page", "export the list itself: as CSV, JSON or XML")
-    }
+    if document.isWebPage { return ("a web page", "export the list itself: as CSV, JSON or XML") }
     guard let root = document.json else { return nil }
     let lists = root.isArray ? root : root["lists"]
     // The copy of all data from the site's settings has numbers for titles and statuses.

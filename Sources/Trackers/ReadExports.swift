@@ -26,9 +26,8 @@ package func readExports(
   by columns: TableColumns? = nil, asking ask: ColumnsQuestion = { _, _ in nil },
   knowing answers: ImportAnswers = ImportAnswers(),
   askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
-  publishingLists publishesLists: Bool = false,
-  on workers: WorkerPool = WorkerPool(count: 1), today: PartialDate? = nil,
-  reporting: inout DiagnosticList
+  publishingLists publishesLists: Bool = false, on workers: WorkerPool = WorkerPool(count: 1),
+  today: PartialDate? = nil, reporting: inout DiagnosticList
 ) -> [TrackerExport] {
   var found = DiagnosticList()
   var columns = columns
@@ -60,9 +59,8 @@ package func readExports(
 
 private func trackerExports(
   _ path: String, in folder: Folder, besides tables: [TableColumns], by columns: TableColumns?,
-  asking ask: ColumnsQuestion, knowing answers: ImportAnswers,
-  publishingLists publishesLists: Bool, on workers: WorkerPool,
-  reporting: inout DiagnosticList
+  asking ask: ColumnsQuestion, knowing answers: ImportAnswers, publishingLists publishesLists: Bool,
+  on workers: WorkerPool, reporting: inout DiagnosticList
 ) -> [TrackerExport] {
   var trackers = columns.map { [Tracker($0)] } ?? Tracker.table + tables.map(Tracker.init)
   guard let found = ExportFiles(path, in: folder, answers, reporting: &reporting) else { return [] }
@@ -217,8 +215,7 @@ extension Export {
     titles = titles.map { title in
       let identity = title.identity
       let isKnownPrivately = hidden.contains(identity) || title.values[.notes]?.value != nil
-      guard isKnownPrivately, !shown.contains(identity),
-        title.values[.visibility]?.value == nil
+      guard isKnownPrivately, !shown.contains(identity), title.values[.visibility]?.value == nil
       else { return title }
       return title.hidden
     }

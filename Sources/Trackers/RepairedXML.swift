@@ -74,7 +74,6 @@ struct RepairedXML {
     return next == 0 ? offset : offset - shifts[next - 1].by
   }
 
-  /// The name of the tag at an offset, and whether it is an end tag.
   func tagName(at tag: Int) -> (name: String, isEnd: Bool) {
     let isEnd = tag + 1 < bytes.count && bytes[tag + 1] == UInt8(ascii: "/")
     let start = tag + (isEnd ? 2 : 1)

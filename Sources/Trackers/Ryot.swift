@@ -106,8 +106,7 @@ private func addParts(_ seen: [ExportRow], to title: inout TitleBuilder) {
   for entry in seen {
     let (started, ended) = (entry.day("started_on"), entry.day("ended_on"))
     days += [started, ended].compactMap(\.self)
-    guard entry.status == .completed, entry.text("show_season_number") != "0",
-      let part = entry.part
+    guard entry.status == .completed, entry.text("show_season_number") != "0", let part = entry.part
     else { continue }
     viewings[part, default: []].append(ended ?? started)
   }
@@ -192,9 +191,7 @@ extension ExportRow {
     return text("manga_volume_number").orNil.map { "volume \($0)" }
   }
 
-  fileprivate var percent: Int? {
-    text("progress").split(separator: ".").first.flatMap { Int($0) }
-  }
+  fileprivate var percent: Int? { text("progress").split(separator: ".").first.flatMap { Int($0) } }
 
   fileprivate var status: Status? {
     let word = folded(text("state"))

@@ -5,8 +5,7 @@ import MediaLibrary
 extension Tracker {
   static let simkl = Tracker(
     name: "Simkl", registry: "simkl", files: "Simkl's backup (.zip, .json or .csv)",
-    formats: [simklTable, simklBackup],
-    finish: { $0.kinds = [.show, .anime, .movie] },
+    formats: [simklTable, simklBackup], finish: { $0.kinds = [.show, .anime, .movie] },
     covers: covering(["memo": [.notes], "Memo": [.notes]]),
     page: { kind, id in
       "https://simkl.com/\(kind == .movie ? "movies" : kind == .anime ? "anime" : "tv")/\(id)"

@@ -48,9 +48,7 @@ private func answer(in root: JSONNode?) -> JSONNode? {
   return hasGames(root) ? root : nil
 }
 
-private func hasGames(_ node: JSONNode) -> Bool {
-  games(of: node).contains { $0["appid"] != nil }
-}
+private func hasGames(_ node: JSONNode) -> Bool { games(of: node).contains { $0["appid"] != nil } }
 
 private func games(of answer: JSONNode) -> [JSONNode] {
   answer.isArray ? Array(answer.items) : answer.items(of: "games")
@@ -110,8 +108,7 @@ private func adjustStore(_ game: inout TitleBuilder) {
 private func pictures(of game: ExportRow) -> [String] {
   let header = game.text("header_image")
   guard !header.isEmpty else { return [] }
-  let parts = header.prefix { $0 != "?" }.split(
-    separator: "/", omittingEmptySubsequences: false)
+  let parts = header.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
   guard parts.count > 2, parts.last == "header.jpg",
     parts[parts.count - 2] == game.text("steam_appid")
   else { return [header] }

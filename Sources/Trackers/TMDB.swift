@@ -24,8 +24,7 @@ extension Tracker {
           title.set(status: title.has(.rating) ? .completed : .planning)
         }),
       TitleFormat(
-        rows: .json(records),
-        kind: .rule { $0.json.flatMap(kind) ?? .movie }, isWhole: false,
+        rows: .json(records), kind: .rule { $0.json.flatMap(kind) ?? .movie }, isWhole: false,
         titles: ["title", "name"],
         columns: [
           "id": .ownNumber, "overview": .plain(.description), "genres.name": .genres,

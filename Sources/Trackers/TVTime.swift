@@ -65,8 +65,7 @@ private struct TVTimeTitles {
     guard isSeen || key.hasPrefix("user-series-") else { return }
     let isMovie = row.text("is_unitary") == "true"
     guard
-      let index = index(
-        row, "series_name", id: row.text("s_id"), isMovie ? .movie : .show, &export)
+      let index = index(row, "series_name", id: row.text("s_id"), isMovie ? .movie : .show, &export)
     else { return }
     if !isSeen {
       titles[index].isPlanned = row.text("is_followed") != "false" && row.text("is_followed") != "0"

@@ -35,9 +35,7 @@ private let states = [
 private func adjust(_ show: inout TitleBuilder) {
   let row = show.row
   let imdb = row.text("externals.imdb")
-  if isIMDbID(imdb) {
-    show.ids.insert(Work.ExternalID(registry: "imdb", value: imdb), at: 0)
-  }
+  if isIMDbID(imdb) { show.ids.insert(Work.ExternalID(registry: "imdb", value: imdb), at: 0) }
   show.set(.duration, total: Int(row.text(["runtime", "averageRuntime"])))
   show.add(countries: [row.text(["network.country.code", "webChannel.country.code"])])
   show.add(languages: [row.text("language")])

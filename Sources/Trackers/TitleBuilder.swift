@@ -88,8 +88,7 @@ struct TitleBuilder {
     }
     return ExportedTitle(
       kind: kind, id: id, title: title, slug: slug, key: key, ids: ids, extras: extras,
-      values: values, lowPriorityKeys: lowPriorityKeys,
-      pictures: pictures, related: related,
+      values: values, lowPriorityKeys: lowPriorityKeys, pictures: pictures, related: related,
       hasComments: hasComments, location: location ?? row.location)
   }
 }
@@ -169,9 +168,7 @@ extension TitleBuilder {
     origins: some Sequence<String>, to key: FieldKey, _ code: (String) -> String
   ) {
     var seen: Set<String> = []
-    add(
-      key,
-      origins.map { code(plainLine($0)) }.filter { !$0.isEmpty && seen.insert($0).inserted })
+    add(key, origins.map { code(plainLine($0)) }.filter { !$0.isEmpty && seen.insert($0).inserted })
   }
 
   mutating func add(note: String, _ label: String = "") {

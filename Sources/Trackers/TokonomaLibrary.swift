@@ -28,8 +28,7 @@ extension Tracker {
 
 private func format(_ best: Int) -> TitleFormat {
   TitleFormat(
-    rows: .given,
-    kind: .id("kind"), best: best, titles: ["title"],
+    rows: .given, kind: .id("kind"), best: best, titles: ["title"],
     adjust: { title in
       guard let node = title.row.json else { return }
       title.title = node["title"]?.text?.withoutSpaceAround ?? title.title

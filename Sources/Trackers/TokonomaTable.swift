@@ -12,9 +12,7 @@ extension Tracker {
         kind: .id("kind"), isWhole: false, titles: ["title"],
         adjust: { title in
           title.title = title.row.text("title")
-          for key in FieldKey.imported {
-            title.set(key, value(of: key, in: title.row))
-          }
+          for key in FieldKey.imported { title.set(key, value(of: key, in: title.row)) }
           let id = title.row.text("id")
           title.slug = id.split(separator: "/").last.map(String.init)
           title.key = id.orNil

@@ -17,9 +17,7 @@ func unpackedText(
 }
 
 /// Text that claims to be UTF-8 is kept unchanged.
-private func asUTF8(
-  _ bytes: [UInt8], _ path: String, reporting: inout DiagnosticList
-) -> [UInt8] {
+private func asUTF8(_ bytes: [UInt8], _ path: String, reporting: inout DiagnosticList) -> [UInt8] {
   if let wide = WideUnits(at: bytes) { return wide.utf8(of: bytes) }
   let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   guard let encoding = declaredEncoding(bytes), !["utf-8", "utf8", "us-ascii"].contains(encoding),
@@ -59,8 +57,7 @@ private struct WideUnits {
   }
 
   private init(width: Int, isBigEndian: Bool) {
-    self.width = width
-    self.isBigEndian = isBigEndian
+    (self.width, self.isBigEndian) = (width, isBigEndian)
   }
 
   private func unit(at start: Int, of bytes: [UInt8]) -> UInt32? {

@@ -15,8 +15,7 @@ extension ValueReader {
       return date.map { Self.emptyDays.contains($0.iso) ? .absent : .value(.date($0)) } ?? .absent
     } catch {
       switch error {
-      case .orderUnknown:
-        report(at: text.offset, .dateOrderUnknown(in: text.name))
+      case .orderUnknown: report(at: text.offset, .dateOrderUnknown(in: text.name))
       case .unreadable:
         leaveOut(text, allowed: "a date such as 2016-09-14, 2016-09-00 or 2016-00-00")
       }
@@ -36,9 +35,7 @@ extension ValueReader {
     case orderUnknown
   }
 
-  static func date(
-    in text: String, _ order: DateOrder? = nil
-  ) -> Result<PartialDate?, NoDate> {
+  static func date(in text: String, _ order: DateOrder? = nil) -> Result<PartialDate?, NoDate> {
     let text = withoutBrackets(withPlainSigns(plainDigits(text))[...])
     if meansUnknown(String(text)) { return .success(nil) }
     if let numbers = numbersWithNamedMonth(text) { return date(numbers) }
@@ -66,8 +63,7 @@ extension ValueReader {
       if numbers == [1, 0, 0] || numbers == [0, 1, 0] { return .success(nil) }
       let isMonthFirst = DateOrder(first: numbers[0], second: numbers[1]) == .monthFirst
       guard let order = isMonthFirst ? .monthFirst : order else { return .failure(.orderUnknown) }
-      let (day, month) =
-        order == .dayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+      let (day, month) = order == .dayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
       numbers = [fullYear(numbers[2]), month, day]
     // Obsidian's Media DB writes some years with five digits: `06-15-02012`.
     case (3, 1...2) where parts[2].utf8.count == 4 || parts[2].utf8.count == 5 && numbers[2] < 9999:
@@ -79,8 +75,7 @@ extension ValueReader {
         : DateOrder(first: numbers[0], second: numbers[1])
           ?? (numbers[0] == numbers[1] ? .dayFirst : order)
       guard let order else { return .failure(.orderUnknown) }
-      let (day, month) =
-        order == .dayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+      let (day, month) = order == .dayFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
       numbers = [numbers[2], month, day]
     default: return .failure(.unreadable)
     }

@@ -21,9 +21,7 @@ struct XMLRecords {
 /// the next known tag with a new parser.
 ///
 /// A document type declaration that declares anything, or names a file to fetch, ends the reading.
-func readXMLRecords(
-  _ source: Source, reporting: inout DiagnosticList
-) -> XMLRecords {
+func readXMLRecords(_ source: Source, reporting: inout DiagnosticList) -> XMLRecords {
   let repaired = RepairedXML(source.bytes)
   let handler = XMLRecordHandler(repaired)
   var locations = LocationCursor(source)

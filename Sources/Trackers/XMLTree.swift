@@ -38,9 +38,7 @@ struct XMLElement: Sendable {
     attributes.first { $0.name == name || $0.name.hasSuffix(" \(name)") }?.value
   }
 
-  func children(_ names: String...) -> [XMLElement] {
-    children.filter { names.contains($0.name) }
-  }
+  func children(_ names: String...) -> [XMLElement] { children.filter { names.contains($0.name) } }
 
   /// An attribute, or the first child with a name; its own text without a name.
   func field(_ name: String) -> ValueReader.Text? {

@@ -8,7 +8,6 @@ import HTTPFetching
   import Musl
 #endif
 
-/// The settings of all requests.
 struct TransferSettings {
   let proxies: Proxies
   /// A file and a folder of trusted certificates; nil uses the system's.
@@ -193,8 +192,7 @@ struct TransferSettings {
     } else if !isHeadWhole, let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
       let end = value.lastIndex { $0 != " " && $0 != "\t" }
-      headers.append(
-        TransferHeader(String(line[..<colon]), end.map { String(value[...$0]) } ?? ""))
+      headers.append(TransferHeader(String(line[..<colon]), end.map { String(value[...$0]) } ?? ""))
     }
     return true
   }
@@ -224,8 +222,7 @@ struct TransferSettings {
       guard unpacked.damage == nil else { return .failed(.broken) }
       bytes = unpacked.bytes
     }
-    return .answered(
-      TransferOutcome.Content(status: status, headers: headers, bytes: bytes))
+    return .answered(TransferOutcome.Content(status: status, headers: headers, bytes: bytes))
   }
 
   private func reason(of code: CURLcode) -> TransferFailure {

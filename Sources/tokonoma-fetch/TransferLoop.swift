@@ -33,9 +33,7 @@ import HTTPFetching
       answerFinished()
       var input = curl_waitfd(
         fd: pipe.inputNumber, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-      guard unsafe curl_multi_poll(handle, &input, 1, 60_000, nil) == CURLM_OK else {
-        return false
-      }
+      guard unsafe curl_multi_poll(handle, &input, 1, 60_000, nil) == CURLM_OK else { return false }
       guard input.revents != 0 else { continue }
       guard let message = pipe.read() else { return true }
       guard let order = try? TransferOrder(message: message) else { return false }

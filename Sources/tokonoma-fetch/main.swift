@@ -27,8 +27,7 @@ func variable(_ name: String) -> String? {
 
 // libcurl doesn't read these variables itself.
 let settings = TransferSettings(
-  proxies: Proxies(variable),
-  certificates: variable("SSL_CERT_FILE") ?? variable("CURL_CA_BUNDLE"),
+  proxies: Proxies(variable), certificates: variable("SSL_CERT_FILE") ?? variable("CURL_CA_BUNDLE"),
   certificateFolder: variable("SSL_CERT_DIR"))
 guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else { exit(70) }
 let certificates = [settings.certificates, settings.certificateFolder].compactMap(\.self)

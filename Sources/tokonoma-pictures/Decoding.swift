@@ -48,8 +48,7 @@ private func decodedJPEG(_ bytes: [UInt8], forWidth wanted: Int, isTurned: Bool)
   defer { _ = unsafe tjDestroy(handle) }
   var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(0), Int32(0))
   let size = UInt(bytes.count)
-  guard
-    unsafe tjDecompressHeader3(handle, bytes, size, &width, &height, &subsampling, &space) == 0,
+  guard unsafe tjDecompressHeader3(handle, bytes, size, &width, &height, &subsampling, &space) == 0,
     width > 0, height > 0
   else { return nil }
   let shownWidth = Int(isTurned ? height : width)

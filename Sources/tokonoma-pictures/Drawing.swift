@@ -110,9 +110,7 @@ private func base64(_ bytes: [UInt8]) -> [UInt8] {
   for start in stride(from: 0, to: bytes.count, by: 3) {
     let count = min(3, bytes.count - start)
     var bits: UInt32 = 0
-    for offset in 0..<3 {
-      bits = bits << 8 | (offset < count ? UInt32(bytes[start + offset]) : 0)
-    }
+    for offset in 0..<3 { bits = bits << 8 | (offset < count ? UInt32(bytes[start + offset]) : 0) }
     for digit in 0..<4 {
       text.append(
         digit <= count ? alphabet[Int(bits >> UInt32(18 - 6 * digit) & 63)] : UInt8(ascii: "="))

@@ -75,8 +75,7 @@ private final class TextBoxReader: XMLHandler {
     boxes.append(
       TextBox(
         text: Self.beginning(of: words.joined(separator: " ")), x: number("x", or: 0),
-        y: number("y", or: 0),
-        width: number("width", or: 100), height: number("height", or: 100),
+        y: number("y", or: 0), width: number("width", or: 100), height: number("height", or: 100),
         family: attributes["font-family"] ?? "serif", size: size,
         smallest: number("data-smallest", or: size),
         weight: Int(number("font-weight", or: 400)), isItalic: attributes["font-style"] == "italic",

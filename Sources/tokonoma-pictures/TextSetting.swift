@@ -44,8 +44,7 @@ func set(_ box: TextBox, on cairo: OpaquePointer) -> [UInt32] {
   guard missing.isEmpty else { return missing }
 
   let size = unsafe size(of: layout)
-  let isRightToLeft =
-    unsafe pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
+  let isRightToLeft = unsafe pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
   let freeLength = length - width
   let x =
     switch box.anchor {
@@ -99,14 +98,11 @@ private func fit(
   // Longer texts are cut, and longer words broken.
   unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
   unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-  unsafe pango_layout_set_height(
-    layout, box.mostLines.map { -Int32($0) } ?? Int32(depth * scale))
+  unsafe pango_layout_set_height(layout, box.mostLines.map { -Int32($0) } ?? Int32(depth * scale))
   return length
 }
 
-private func fits(
-  _ layout: OpaquePointer, _ box: TextBox, length: Double, depth: Double
-) -> Bool {
+private func fits(_ layout: OpaquePointer, _ box: TextBox, length: Double, depth: Double) -> Bool {
   let size = unsafe size(of: layout)
   let lines = unsafe Int(pango_layout_get_line_count(layout))
   return size.width <= length + 0.5 && size.height <= depth + 0.5

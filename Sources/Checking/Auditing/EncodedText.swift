@@ -170,9 +170,7 @@ private let wideMarks: [(mark: [UInt8], size: Int, isBigEndian: Bool)] = [
   ([0xFE, 0xFF], 2, true),
 ]
 
-func hasWideMark(_ bytes: [UInt8]) -> Bool {
-  wideMarks.contains { bytes.starts(with: $0.mark) }
-}
+func hasWideMark(_ bytes: [UInt8]) -> Bool { wideMarks.contains { bytes.starts(with: $0.mark) } }
 
 /// The ways to read bytes as UTF-16 or UTF-32: one if they begin with a mark, every plausible one
 /// if they aren't UTF-8.
@@ -203,9 +201,7 @@ func wideTexts(in bytes: [UInt8]) -> [WideText] {
 
 private let longestGuess = 4 << 20
 
-private func wideText(
-  _ bytes: ArraySlice<UInt8>, _ size: Int, _ isBigEndian: Bool
-) -> WideText {
+private func wideText(_ bytes: ArraySlice<UInt8>, _ size: Int, _ isBigEndian: Bool) -> WideText {
   let units = stride(from: bytes.startIndex, to: bytes.endIndex - size + 1, by: size).map { start in
     (0..<size).reduce(0 as UInt32) { unit, index in
       unit << 8 | UInt32(bytes[start + (isBigEndian ? index : size - 1 - index)])

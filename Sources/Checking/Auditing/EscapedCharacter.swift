@@ -25,10 +25,7 @@ struct EscapedCharacter {
   /// The index after its bytes.
   let next: Int
 
-  private init(_ code: UInt32, _ next: Int) {
-    self.code = code
-    self.next = next
-  }
+  private init(_ code: UInt32, _ next: Int) { (self.code, self.next) = (code, next) }
 
   /// - Parameter layers: the number of layers of escapes to remove
   init(_ bytes: Span<UInt8>, at index: Int, layers: Int = layers, _ backslash: Backslash) {

@@ -123,7 +123,6 @@ private struct PartAudit {
       }
   }
 
-  /// Whether it is a JSON key.
   private func isQuotedKey(_ word: PhraseMatch) -> Bool {
     byte(word.end) == UInt8(ascii: "\"") && byte(word.end + 1) == UInt8(ascii: ":")
   }

@@ -27,8 +27,7 @@ struct ContentPart {
 
   fileprivate func within(_ packing: String) -> ContentPart {
     ContentPart(
-      name: name.isEmpty ? packing : "\(packing): \(name)", bytes: bytes, offset: nil,
-      guess: guess)
+      name: name.isEmpty ? packing : "\(packing): \(name)", bytes: bytes, offset: nil, guess: guess)
   }
 }
 
@@ -57,9 +56,7 @@ func contentParts(of bytes: [UInt8], depth: Int = 3) -> [ContentPart] {
   if isArchive(bytes), let files = try? readArchive(bytes, keeping: { _ in true }) {
     return [whole] + files.flatMap { inner($0.bytes, $0.path) }
   }
-  guard let parts = partsWithoutPixels(of: bytes) else {
-    return [whole] + decoded(bytes, inner)
-  }
+  guard let parts = partsWithoutPixels(of: bytes) else { return [whole] + decoded(bytes, inner) }
   return parts.flatMap { part in
     let contents = Array(bytes[part.range])
     let blocks = part.blocks.flatMap { bytes[$0] }

@@ -1,6 +1,5 @@
 import Base
 
-/// Receives a text letter by letter.
 protocol LetterReceiver {
   /// - Parameters:
   ///

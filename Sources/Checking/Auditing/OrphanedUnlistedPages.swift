@@ -12,7 +12,6 @@ struct OrphanedUnlistedPages: Sendable {
   /// Folders with a manifest, which are other sites.
   private let others: Set<Substring>
 
-  /// - Parameter files: all files of the folder
   init(in folder: Folder, _ files: [String], of titles: OwnersTitles) throws(FileError) {
     var known: Set<String> = []
     for title in titles.titles where title.entry.isUnlisted && !title.isPrivate {
@@ -25,8 +24,7 @@ struct OrphanedUnlistedPages: Sendable {
       known.formUnion(Manifest(list, reporting: &ignored)?.paths ?? [])
     }
     self.known = known
-    others = Set(
-      files.filter { $0.hasSuffix("/" + Manifest.name) }.map { $0.prefix { $0 != "/" } })
+    others = Set(files.filter { $0.hasSuffix("/" + Manifest.name) }.map { $0.prefix { $0 != "/" } })
   }
 
   func isOne(_ file: String, _ bytes: [UInt8]) -> Bool {

@@ -1,6 +1,5 @@
 import Base
 
-/// A phrase in a text.
 struct PhraseMatch {
   /// An index of the matcher's phrases.
   let phrase: Int
@@ -86,8 +85,7 @@ private struct LetterTrack {
     let (gap, separator) = gaps.next(code)
     if mayEndPhrase(matcher, gap) { look(matcher, gap, separator, &matches) }
     letters[count & (Self.most - 1)] = Letter(
-      before: hash.value, start: start, end: end, separator: separator, gap: gap,
-      isInTag: isInTag)
+      before: hash.value, start: start, end: end, separator: separator, gap: gap, isInTag: isInTag)
     hash.add(code)
     count += 1
   }
@@ -136,8 +134,7 @@ private struct LetterTrack {
         else { return }
         let (first, last) = (letter(behind: phrase.count), letter(behind: 1))
         matches.append(
-          PhraseMatch(
-            phrase: number, start: first.start, end: last.end, isInTag: last.isInTag))
+          PhraseMatch(phrase: number, start: first.start, end: last.end, isInTag: last.isInTag))
       }
     }
   }

@@ -7,12 +7,6 @@ package struct DeadLink: Sendable, Hashable {
   package let address: String
   package let problem: Problem
 
-  package init(page: Int, address: String, problem: Problem) {
-    self.page = page
-    self.address = address
-    self.problem = problem
-  }
-
   package enum Problem: Sendable, Hashable {
     /// A missing file, by its path below the site.
     case noFile(path: String)
@@ -105,7 +99,6 @@ package struct LinkSurvey: Sendable {
   }
 }
 
-/// The target of a link.
 package enum LinkTarget: Sendable, Equatable {
   /// A file of the site, by its index.
   case file(Int)

@@ -15,9 +15,7 @@ package func scanMarkup(
   var scanner = MarkupScanner()
   while scanner.openTag(in: page) {
     scanner.readAttributes(in: page) { name, value in
-      if let value {
-        reportAttribute(page.extracting(name), page.extracting(value), found)
-      }
+      if let value { reportAttribute(page.extracting(name), page.extracting(value), found) }
     }
   }
 }

@@ -119,7 +119,6 @@ package struct SiteAddresses: Sendable {
   }
 }
 
-/// The page with a link.
 package struct LinkingPage: Sendable {
   package let index: Int
   package let path: String

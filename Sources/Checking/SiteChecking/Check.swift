@@ -62,8 +62,5 @@ package struct Check: Sendable {
       ?? "write one of these: \(ids.joined(separator: ", "))"
   }
 
-  private init(_ id: String, _ meaning: String) {
-    self.id = id
-    self.meaning = meaning
-  }
+  private init(_ id: String, _ meaning: String) { (self.id, self.meaning) = (id, meaning) }
 }

@@ -14,8 +14,7 @@ struct Findings: Sendable {
   private let showsAll: Bool
 
   init(skipping skipped: Set<String>, showsAll: Bool) {
-    self.skipped = skipped
-    self.showsAll = showsAll
+    (self.skipped, self.showsAll) = (skipped, showsAll)
   }
 
   var hidden: Int { counts.values.reduce(0, +) - shown.all.count }

@@ -147,8 +147,7 @@ package struct TitleRule: Sendable {
 
   /// - Parameter finding: nil for titles without a problem
   init(_ id: String, _ finding: @escaping @Sendable (Entry, CheckContext) -> TitleFinding?) {
-    self.id = id
-    self.finding = finding
+    (self.id, self.finding) = (id, finding)
   }
 }
 
@@ -167,9 +166,7 @@ package struct TitleFinding: Sendable {
     _ entry: Entry, at subject: Subject,
     _ diagnostic: @autoclosure @escaping @Sendable () -> Diagnostic
   ) {
-    self.entry = entry
-    self.subject = subject
-    self.diagnostic = diagnostic
+    (self.entry, self.subject, self.diagnostic) = (entry, subject, diagnostic)
   }
 }
 
@@ -186,9 +183,7 @@ package struct CheckContext: Sendable {
     today: PartialDate?, staleAfter: Int = 6,
     pixels: @escaping @Sendable (String) -> (width: Int, height: Int)?
   ) {
-    self.today = today
-    self.staleAfter = staleAfter
-    self.pixels = pixels
+    (self.today, self.staleAfter, self.pixels) = (today, staleAfter, pixels)
   }
 }
 

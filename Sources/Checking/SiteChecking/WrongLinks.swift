@@ -46,9 +46,7 @@ struct WrongLinks {
         let isMade = !isWritten && made.count >= WrongLinks.enoughPages
         let locations = isMade ? [] : try origins.locations(of: onPage[0])
         if locations.isEmpty { made += onPage } else { isWritten = true }
-        for location in locations {
-          take(Finding(link: onPage[0], origin: .written(location)))
-        }
+        for location in locations { take(Finding(link: onPage[0], origin: .written(location))) }
       }
       // A literal address in a template leads elsewhere from each folder.
       for same in made.grouped(by: \.address) where !reported.contains(same[0].address) {
@@ -195,8 +193,7 @@ struct LinkOrigins {
   private var links: [Int: [WrittenLink]] = [:]
 
   init(in site: PreparedSite, _ addresses: SiteAddresses) {
-    self.site = site
-    self.addresses = addresses
+    (self.site, self.addresses) = (site, addresses)
   }
 
   /// All places of a link in a page's text; none for links in templates.

@@ -122,8 +122,7 @@ extension PreparedSite {
         [.wholeLibrary, PageSource(file: "tokonoma.yml", role: "settings of the site")], []
       )
     case .made: drawnOrShrunk(path)
-    case .comparison:
-      ("your titles for the page that compares lists", [.wholeLibrary], [])
+    case .comparison: ("your titles for the page that compares lists", [.wholeLibrary], [])
     case .ready: madeReady(path)
     }
   }
@@ -193,9 +192,7 @@ extension PreparedSite {
   }
 
   private func madeReady(_ path: String) -> Made {
-    if path.hasPrefix("search/") {
-      return ("a part of the search index", [.wholeLibrary], [])
-    }
+    if path.hasPrefix("search/") { return ("a part of the search index", [.wholeLibrary], []) }
     if ["favicon.ico", "site.webmanifest"].contains(path) {
       let icon = layers.all.filter { $0.path == "theme/icon.svg" }.map { $0.part(by: nil) }
       let what = path == "favicon.ico" ? "in pixels, for bookmarks" : "and name, for home screens"

@@ -45,8 +45,7 @@ extension ExportFormat {
     })
 
   static let storyGraph = ExportFormat(
-    name: "storygraph", summary: "books as The StoryGraph exports them",
-    kinds: [.book],
+    name: "storygraph", summary: "books as The StoryGraph exports them", kinds: [.book],
     keys: [
       .title, .creators, .format, .status, .rating, .started, .finished, .dropped, .history,
       .repeat, .owned, .tags, .added, .review, .contentWarnings, .spoilers,
@@ -114,15 +113,12 @@ private func goodreadsRow(_ title: TitleRecord, in library: LibraryExport) -> [S
     title.id("goodreads") ?? "", titleWithSeries(title), author, lastFirst(author),
     additionalAuthors(of: title).map(\.withoutCommas).joined(separator: ", "),
     isbn.map { ISBN.tenDigits(of: $0) ?? "" } ?? number, isbn ?? "",
-    title.rating.map { String(points($0, of: 5)) } ?? "0", "",
-    title.list(.publishers).first ?? "", title.text(.format).capitalizedFirst,
-    title.number(.pages).map(String.init) ?? "", "",
-    title.date(.released).map { String($0.year) } ?? "",
-    slashed(title.end),
-    slashed(title.date(.added)),
-    title.plainTags.filter { !isOwnShelf($0) }.joined(separator: ", "), "",
-    shelf(title.status),
-    library.review(of: title, spoilerTag: "spoiler"), title[.spoilers] == nil ? "" : "true", "",
+    title.rating.map { String(points($0, of: 5)) } ?? "0", "", title.list(.publishers).first ?? "",
+    title.text(.format).capitalizedFirst, title.number(.pages).map(String.init) ?? "", "",
+    title.date(.released).map { String($0.year) } ?? "", slashed(title.end),
+    slashed(title.date(.added)), title.plainTags.filter { !isOwnShelf($0) }.joined(separator: ", "),
+    "", shelf(title.status), library.review(of: title, spoilerTag: "spoiler"),
+    title[.spoilers] == nil ? "" : "true", "",
     // Goodreads counts a run in progress, too.
     String(title.timesRead + (title.timesRead > 0 && isBeingRead ? 1 : 0)),
     title[.owned] == nil ? "0" : "1",
@@ -154,8 +150,7 @@ private func storyGraphRow(_ title: TitleRecord, in library: LibraryExport) -> [
     slashed(title.date(.added)), slashed(title.lastFinished),
     read.filter { !$0.isEmpty }.joined(separator: ", "),
     String(title.timesRead), "", "", "", "", "", "", "", title.rating.map { quarters($0) } ?? "",
-    library.review(of: title),
-    title.list(.contentWarnings).joined(separator: ", "), "",
+    library.review(of: title), title.list(.contentWarnings).joined(separator: ", "), "",
     title.plainTags.joined(separator: ", "), title[.owned] == nil ? "No" : "Yes",
   ]
 }

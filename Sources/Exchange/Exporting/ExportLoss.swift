@@ -121,9 +121,7 @@ extension LibraryExport {
     }
   }
 
-  func runsOutOfOrder(
-    _ dates: (TitleRecord) -> [PartialDate?]
-  ) -> ExportLoss? {
+  func runsOutOfOrder(_ dates: (TitleRecord) -> [PartialDate?]) -> ExportLoss? {
     loss("runs out of the order of their dates") { title in
       let known = dates(title).compactMap { $0 }
       return zip(known, known.dropFirst()).contains { $0 > $1 }

@@ -18,8 +18,7 @@ extension ExportFormat {
 }
 
 /// Ids come last.
-let jsonFields =
-  TitleField.table.filter { $0.isPublic && $0.key != .ids } + [TitleField[.ids]]
+let jsonFields = TitleField.table.filter { $0.isPublic && $0.key != .ids } + [TitleField[.ids]]
 
 extension JSONWriter {
   /// Writes everything before the titles, each of which is a line.

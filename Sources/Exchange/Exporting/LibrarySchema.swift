@@ -111,13 +111,10 @@ private func text(matching pattern: String) -> JSONValue {
   ["type": .text("string"), "pattern": .text(pattern)]
 }
 
-private func array(of items: JSONValue) -> JSONValue {
-  ["type": .text("array"), "items": items]
-}
+private func array(of items: JSONValue) -> JSONValue { ["type": .text("array"), "items": items] }
 
 private func object(
-  _ properties: [(String, JSONValue)], required: [String] = [],
-  others: [(String, JSONValue)] = []
+  _ properties: [(String, JSONValue)], required: [String] = [], others: [(String, JSONValue)] = []
 ) -> JSONValue {
   .object(
     [("type", .text("object")), ("properties", .object(properties))]

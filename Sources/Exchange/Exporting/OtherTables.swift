@@ -5,8 +5,7 @@ extension ExportFormat {
   /// The columns that Letterboxd's import takes (https://letterboxd.com/about/importing-data/): a
   /// row for each viewing.
   static let letterboxd = ExportFormat(
-    name: "letterboxd", summary: "films as a table that Letterboxd's import takes",
-    kinds: [.movie],
+    name: "letterboxd", summary: "films as a table that Letterboxd's import takes", kinds: [.movie],
     keys: [
       .title, .released, .creators, .status, .rating, .finished, .history, .tags, .review,
       .spoilers,
@@ -53,8 +52,7 @@ extension ExportFormat {
             title.date(.released).map { String($0.year) } ?? "",
             title.creators("director").map(\.withoutCommas).joined(separator: ", "),
             time.rating.map { String(points($0, of: 10)) } ?? "",
-            time.day.flatMap { $0.day == nil ? nil : $0.iso } ?? "",
-            number > 0 ? "true" : "false",
+            time.day.flatMap { $0.day == nil ? nil : $0.iso } ?? "", number > 0 ? "true" : "false",
             isLast ? title.plainTags.joined(separator: ", ") : "",
             isLast ? library.review(of: title) : "",
           ])

@@ -60,9 +60,7 @@ private func cell(_ value: TitleValue?, _ scale: RatingScale) -> String {
 
 /// `Ada Winter (author)`
 private func maker(_ maker: TitleValue) -> String {
-  func part(_ key: String) -> String? {
-    maker[key]?.text.map { CellTexts.escaped($0, ";()") }
-  }
+  func part(_ key: String) -> String? { maker[key]?.text.map { CellTexts.escaped($0, ";()") } }
   return (part("name") ?? "") + (part("role").map { " (\($0))" } ?? "")
 }
 

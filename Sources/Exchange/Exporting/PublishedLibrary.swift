@@ -28,8 +28,7 @@ package struct PublishedLibrary: PiecewiseFile {
     let unlisted = library.entries.lazy.filter(\.isUnlisted).flatMap {
       [$0.id, $0.work.title] + $0.formerIDs
     }
-    hidden = HiddenTitles(
-      ids: library.privateIDs.union(unlisted), placeholder: placeholder)
+    hidden = HiddenTitles(ids: library.privateIDs.union(unlisted), placeholder: placeholder)
   }
 
   package func forEachPiece<Failure: Error>(

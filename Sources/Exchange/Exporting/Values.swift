@@ -35,9 +35,7 @@ extension TitleRecord {
     if case .items(let items)? = self[.history] { items.map(FurtherRun.init) } else { [] }
   }
 
-  var end: PartialDate? {
-    (status == .dropped ? date(.dropped) : nil) ?? date(.finished)
-  }
+  var end: PartialDate? { (status == .dropped ? date(.dropped) : nil) ?? date(.finished) }
 
   var lastFinished: PartialDate? {
     ([date(.finished)] + history.filter(\.isFinished).map(\.finished)).compactMap { $0 }.max()

@@ -27,7 +27,6 @@ package struct ImportQuestion: Sendable, Equatable {
   /// Whether another exported title may be one of the candidates, too.
   package let hasRivals: Bool
 
-  /// An answer to all questions.
   package enum Rule: String, Sendable, CaseIterable {
     /// It is the title with that name, if only one has it.
     case same

@@ -166,7 +166,6 @@ package struct ImportReport: Sendable, Reporting {
   /// The import's number in the journal; nil if nothing was written.
   package internal(set) var change: Int?
 
-  /// Sets the outcome of a row.
   mutating func set(_ outcome: Outcome, of row: ImportRow) {
     if let file = row.file { files[file].outcomes[row.index] = outcome }
   }

@@ -74,8 +74,7 @@ struct NewTitle {
   private var identityPairs: [YAMLValue.Pair] {
     let ids = title.ids(at: tracker).map(\.pair)
     var pairs = ids.isEmpty ? [] : [YAMLValue.Pair("ids", .mapping(ids))]
-    if title.values[.sources] == nil,
-      let page = title.id.flatMap({ tracker.page(title.kind, $0) })
+    if title.values[.sources] == nil, let page = title.id.flatMap({ tracker.page(title.kind, $0) })
     {
       let source = YAMLValue.mapping([
         YAMLValue.Pair("name", .text(tracker.name)), YAMLValue.Pair("url", .text(page)),

@@ -30,9 +30,7 @@ extension ImportRun {
           changes.append(Change(row: row, position: position, merge: merge))
         }
       }
-      if !changes.isEmpty {
-        apply(changes, to: library.file(file), &report, reporting: &reporting)
-      }
+      if !changes.isEmpty { apply(changes, to: library.file(file), &report, reporting: &reporting) }
     }
   }
 

@@ -84,8 +84,7 @@ extension ImportRun {
   /// Removes the tracker's texts about a title that the owner changed here.
   private mutating func removeValues(
     _ record: ImportMemory.Record, _ identity: String, from title: WrittenTitle,
-    at position: KnownTitles.Position, _ report: inout ImportReport,
-    reporting: inout DiagnosticList
+    at position: KnownTitles.Position, _ report: inout ImportReport, reporting: inout DiagnosticList
   ) {
     guard let kind = library.kind(of: position) else { return }
     var values = FieldValues()

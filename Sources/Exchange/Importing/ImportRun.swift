@@ -170,9 +170,7 @@ struct PlannedImport {
   private let writes: [FileChange]
   private let memory: ImportMemory
 
-  init(_ run: ImportRun) {
-    (writes, memory) = (run.writes, run.memory)
-  }
+  init(_ run: ImportRun) { (writes, memory) = (run.writes, run.memory) }
 
   /// In the order of writing. If writing is interrupted, the next import continues.
   func changes(on workers: WorkerPool) -> [FileChange] {
@@ -198,9 +196,7 @@ struct ImportRow {
   let index: Int
 
   /// Its identity in exports without its id.
-  var identityByName: String {
-    ExportedTitle.identity(kind: title.kind, id: nil, key: title.key)
-  }
+  var identityByName: String { ExportedTitle.identity(kind: title.kind, id: nil, key: title.key) }
 }
 
 /// One row for each title of the exports, in an order independent of the files'. The last row of a
@@ -276,9 +272,7 @@ extension ImportRun {
         if !reported.contains(path) { missing.append(path) }
         return false
       }
-      if case .text(let path)? = values[.cover]?.value, !isThere(path) {
-        values[.cover] = nil
-      }
+      if case .text(let path)? = values[.cover]?.value, !isThere(path) { values[.cover] = nil }
       if case .items(let items)? = values[.characters]?.value {
         let found = items.map { $0.withoutPair("image") { !isThere($0) } }
         if isChanged { values[.characters] = .value(.items(found)) }

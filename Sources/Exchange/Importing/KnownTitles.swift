@@ -170,16 +170,13 @@ struct KnownTitles {
         if name == registry {
           reporting.report(
             .sameTitleTwice(
-              registry, value, at: self[position].node.location,
-              first: self[first].node.location))
+              registry, value, at: self[position].node.location, first: self[first].node.location))
         }
       } else {
         byTrackerID[identity] = position
       }
     }
-    for name in names.foldedNames {
-      byName["\(kind.id)/\(name)", default: []].append(position)
-    }
+    for name in names.foldedNames { byName["\(kind.id)/\(name)", default: []].append(position) }
     self.names.append((position, kind, names.names))
   }
 }

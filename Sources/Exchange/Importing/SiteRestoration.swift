@@ -20,9 +20,7 @@ struct SiteRestoration {
   /// Pictures that are or will be in the project.
   private(set) var files: Set<String> = []
 
-  init?(
-    _ sites: [ExportedSite], from folder: Folder, into project: Project
-  ) throws(FileError) {
+  init?(_ sites: [ExportedSite], from folder: Folder, into project: Project) throws(FileError) {
     guard let site = sites.first else { return nil }
     self.site = site
     source = folder
@@ -165,9 +163,7 @@ struct SiteRestoration {
   }
 
   /// Writes the site's published changes into a new project, for its feeds.
-  func addChanges(
-    _ report: inout ImportReport, by writes: inout ImportWrites
-  ) throws(FileError) {
+  func addChanges(_ report: inout ImportReport, by writes: inout ImportWrites) throws(FileError) {
     let path = Project.changesFile
     guard isNew, !site.changes.isEmpty, isInside(path),
       try project.folder.status(of: path, followingLinks: false) == nil
@@ -177,9 +173,7 @@ struct SiteRestoration {
     report.companions.append(path)
   }
 
-  func addPages(
-    _ report: inout ImportReport, by writes: inout ImportWrites
-  ) throws(FileError) {
+  func addPages(_ report: inout ImportReport, by writes: inout ImportWrites) throws(FileError) {
     var changes: [FileChange] = []
     for page in site.pages {
       let path = "pages/\(slug(for: page.slug)).md"

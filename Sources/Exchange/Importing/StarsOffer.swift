@@ -14,9 +14,7 @@ struct StarsOffer {
   let trackers: [String]
 
   /// nil unless the library could take every rating as it is by rating up to five.
-  init?(
-    _ exports: [TrackerExport], for project: Project, _ scale: RatingScale
-  ) throws(FileError) {
+  init?(_ exports: [TrackerExport], for project: Project, _ scale: RatingScale) throws(FileError) {
     guard scale == .ten, try project.titleFiles(of: Kind.allCases).isEmpty else { return nil }
     var trackers: [String] = []
     for found in exports {

@@ -19,9 +19,7 @@ package struct TakenKeys: Sendable {
   package static let names = FieldKey.imported.map(\.rawValue) + [lists, removed]
 
   private init(keys: Set<FieldKey>, includesLists: Bool = false, includesRemoved: Bool = false) {
-    self.keys = keys
-    self.includesLists = includesLists
-    self.includesRemoved = includesRemoved
+    (self.keys, self.includesLists, self.includesRemoved) = (keys, includesLists, includesRemoved)
   }
 
   package init?(name: String) {

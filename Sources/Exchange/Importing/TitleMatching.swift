@@ -38,8 +38,7 @@ extension ImportRun {
       guard case .unsure(let possible) = match else { return match }
       let positions = possible.filter { !answered.contains($0) }
       let hasRivals = positions.contains { (wanted[$0] ?? 0) > 1 }
-      let answer =
-        positions.isEmpty ? .new : decided(positions, hasRivals: hasRivals, row, &report)
+      let answer = positions.isEmpty ? .new : decided(positions, hasRivals: hasRivals, row, &report)
       if case .known(let position) = answer { answered.insert(position) }
       return answer
     }

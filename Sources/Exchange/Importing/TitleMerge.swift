@@ -32,8 +32,7 @@ struct TitleMerge {
   ) {
     var differences = Self.differences(
       of: exported, from: title, id: id, before: before, taking: taken, scale: scale)
-    ended = Self.removeDates(
-      in: title, &differences, before: before, taking: taken, scale: scale)
+    ended = Self.removeDates(in: title, &differences, before: before, taking: taken, scale: scale)
     Self.keepDatesInOrder(in: title, exported, &differences, taking: taken, scale: scale)
     Self.reconcileRepeats(in: title.node, &differences, taking: taken)
     for difference in differences {
@@ -62,8 +61,7 @@ struct TitleMerge {
     taking taken: TakenKeys, scale: RatingScale
   ) -> [Difference] {
     var differences: [Difference] = []
-    let keepsStatus = keepsStatus(
-      of: title, exported, before: before, taking: taken, scale: scale)
+    let keepsStatus = keepsStatus(of: title, exported, before: before, taking: taken, scale: scale)
     let hasNewStatus = before?[.status] != exported.values[.status]
     let compared = [exported.values] + (before.map { [$0] } ?? [])
     for key in FieldKey.imported {
@@ -277,9 +275,7 @@ struct TitleMerge {
     of title: WrittenTitle, _ exported: ExportedTitle, before: FieldValues?,
     taking taken: TakenKeys, scale: RatingScale
   ) -> Bool {
-    guard let new = exported.values[.status], !taken.keys.contains(.status) else {
-      return false
-    }
+    guard let new = exported.values[.status], !taken.keys.contains(.status) else { return false }
     let base = before?[.status]
     guard let written = FieldKey.status.statement(in: title, scale: scale) else {
       return base == nil

@@ -58,7 +58,6 @@ package enum ActionForm: Sendable {
     #"[^/.][^/]*\.[A-Za-z]+"#, example: "the name of a picture beside the action's file")
 
   private static let most = 999_999_999
-  /// The most texts of a list.
   private static let mostTexts = 1_000
 
   /// The part of a message that explains how to write the value.

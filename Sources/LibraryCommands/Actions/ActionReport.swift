@@ -30,8 +30,7 @@ package enum ActionReport: Sendable, Reporting {
   package var paths: [String] {
     switch self {
     case .changed(let reports): reports.flatMap { [$0.path] + $0.otherPaths }
-    case .renamed(let report):
-      report.files.map(\.path) + report.moves.flatMap { [$0.from, $0.to] }
+    case .renamed(let report): report.files.map(\.path) + report.moves.flatMap { [$0.from, $0.to] }
     case .undone(let report): report.files.map(\.path)
     }
   }

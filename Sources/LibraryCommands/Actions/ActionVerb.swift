@@ -11,7 +11,6 @@ package struct ActionVerb: Sendable {
     case keys([String])
     /// The key of the count that the action changes.
     case count
-    /// The key that the action names.
     case namedKey
     case review
     /// The title's name.
@@ -74,9 +73,7 @@ package struct ActionVerb: Sendable {
     return [.do] + needed + oneOf + optional + [.at] + seen
   }
 
-  func form(of key: OwnersAction.Key) -> ActionForm {
-    key == .value ? value ?? .text : key.form
-  }
+  func form(of key: OwnersAction.Key) -> ActionForm { key == .value ? value ?? .text : key.form }
 
   package static let table: [ActionVerb] = ofTitles + ofTheLibrary + ofLists
 
@@ -97,8 +94,7 @@ package struct ActionVerb: Sendable {
       .watched, or: ["read", "played"], [.title], optional: [.value, .started, .again],
       value: .rating, removes: true, seen: .keys(["status"]),
       .title {
-        FinishChange(
-          $0.text(.value), $0.date, started: $0.day(.started), isAgain: $0.flag(.again))
+        FinishChange($0.text(.value), $0.date, started: $0.day(.started), isAgain: $0.flag(.again))
       }),
     .init(
       .progress, [.title], optional: [.unit, .total, .complete],

@@ -26,9 +26,7 @@ package struct Inbox {
   private let picture: PictureReader
 
   package init(_ editor: LibraryEditor, workers: WorkerPool, picture: @escaping PictureReader) {
-    self.editor = editor
-    self.workers = workers
-    self.picture = picture
+    (self.editor, self.workers, self.picture) = (editor, workers, picture)
   }
 
   /// Carries out each action and deletes its file; moves a file that it can't carry out to
@@ -79,9 +77,7 @@ package struct Inbox {
       }
     }
     if !others.isEmpty { reporting.report(.otherFilesInInbox(others.sortedInBytes())) }
-    if names.count > mostFiles {
-      reporting.report(.inboxOverfull(names.count, most: mostFiles))
-    }
+    if names.count > mostFiles { reporting.report(.inboxOverfull(names.count, most: mostFiles)) }
     return Array(names.sortedInBytes().prefix(mostFiles))
   }
 }

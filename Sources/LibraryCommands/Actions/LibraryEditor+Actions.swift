@@ -50,7 +50,6 @@ extension OwnersAction {
   }
 }
 
-/// The work on one action.
 struct ActionRun {
   let editor: LibraryEditor
   let action: OwnersAction
@@ -84,9 +83,7 @@ struct ActionRun {
         broken: library.brokenFiles))
   }
 
-  func change(
-    by change: any TitleChange, reporting: inout DiagnosticList
-  ) throws -> ActionReport? {
+  func change(by change: any TitleChange, reporting: inout DiagnosticList) throws -> ActionReport? {
     ActionReport(try editor.change(title(), by: change, reporting: &reporting))
   }
 
@@ -126,8 +123,7 @@ struct ActionRun {
     let name = action.text(.value)
     if let name, picture == nil { throw Refusal(.noPicture(name)) }
     return ActionReport(
-      try editor.setCover(
-        of: title(), to: name == nil ? nil : picture, reporting: &reporting))
+      try editor.setCover(of: title(), to: name == nil ? nil : picture, reporting: &reporting))
   }
 
   func add(reporting: inout DiagnosticList) throws -> ActionReport? {

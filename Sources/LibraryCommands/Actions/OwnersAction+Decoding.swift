@@ -92,8 +92,7 @@ extension ActionVerb {
   /// The texts of a key for storing in an action; nil, with a report, if the value has another
   /// form.
   fileprivate func texts(
-    of key: OwnersAction.Key, _ given: GivenKey, today: PartialDate?,
-    refusing: (Diagnostic) -> Void
+    of key: OwnersAction.Key, _ given: GivenKey, today: PartialDate?, refusing: (Diagnostic) -> Void
   ) -> [String]? {
     if given.value == .nothing, key == .seen || key == .value && removes { return [] }
     let form = form(of: key)
@@ -111,8 +110,7 @@ extension ActionVerb {
     // The action may come from a place where tomorrow has begun.
     let last = key == .year ? nil : today?.dayAfter
     let named = ["today": today, "yesterday": today?.dayBefore][text]
-    let day =
-      named ?? givenDate(text, for: key.rawValue, until: last, reporting: &problems)
+    let day = named ?? givenDate(text, for: key.rawValue, until: last, reporting: &problems)
     problems.all.forEach(refusing)
     return day.map { [$0.iso] }
   }

@@ -82,8 +82,7 @@ extension OwnersAction {
     let tracking = title.entry.tracking
     switch key {
     case "status": return ["none"]
-    case "visibility":
-      return [title.owners.isKeptPrivate ? "private" : "public"]
+    case "visibility": return [title.owners.isKeptPrivate ? "private" : "public"]
     case "progress", "progressVolumes":
       let kind = title.entry.kind
       let main = tracking?.progressUnit ?? kind.unit
@@ -95,9 +94,7 @@ extension OwnersAction {
     }
   }
 
-  private func conflict(
-    _ id: String, _ key: String, _ seen: String, _ written: String
-  ) -> Refusal {
+  private func conflict(_ id: String, _ key: String, _ seen: String, _ written: String) -> Refusal {
     Refusal(.changedMeanwhile(id, key: key, seen: seen, written: written))
   }
 }

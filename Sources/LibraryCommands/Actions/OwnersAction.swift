@@ -32,9 +32,7 @@ package struct OwnersAction: Sendable, Equatable {
 
   /// - Parameter values: must be acceptable to `init(fields:today:reporting:)`
   package init(_ verb: Verb, _ values: [Key: [String]], _ date: GivenDate) {
-    self.verb = verb
-    self.values = values
-    self.date = date
+    (self.verb, self.values, self.date) = (verb, values, date)
   }
 
   /// The title's id; nil if the verb has no title.
@@ -52,7 +50,6 @@ package struct OwnersAction: Sendable, Equatable {
       .compactMap { key, unit in values[key].map { (unit, $0.compactMap { Int($0) }) } }.first
   }
 
-  /// The ids on other sites.
   package var ids: [Work.ExternalID] {
     (values[.ids] ?? []).compactMap { text in
       let parts = text.split(separator: ":", maxSplits: 1).map(String.init)

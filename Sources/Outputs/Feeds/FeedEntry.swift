@@ -108,8 +108,7 @@ extension FeedWriter {
       let heading =
         entry.review?.title.map { "\(title) · \($0)" } ?? messages[.reviewOf, (.title, title)]
       let text = texts.prose.reviews[item.entry].map {
-        messages.reviewExcerpt(
-          texts.excerpt($0), hasSpoilers: entry.review?.hasSpoilers == true)
+        messages.reviewExcerpt(texts.excerpt($0), hasSpoilers: entry.review?.hasSpoilers == true)
       }
       return (heading, text.flatMap { $0.isEmpty ? nil : $0 } ?? heading)
     }

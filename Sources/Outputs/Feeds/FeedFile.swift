@@ -49,9 +49,7 @@ package enum FeedFile: Sendable, Equatable {
   /// The files of a site. Those with absolute addresses need the site's own.
   ///
   /// - Parameter drawn: The pages with pictures of their own.
-  package static func all(
-    of plan: SitePlan, drawn: SharePictures = SharePictures()
-  ) -> [FeedFile] {
+  package static func all(of plan: SitePlan, drawn: SharePictures = SharePictures()) -> [FeedFile] {
     let settings = plan.library.settings
     let embeds = plan.embeds.map(\.part)
     let always: [FeedFile] =

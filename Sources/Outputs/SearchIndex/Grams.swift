@@ -39,8 +39,7 @@ enum GramReader {
 
   /// The grams, at most three, that begin with a letter that begins a word or is wide.
   private static func readSpecial(
-    _ letters: Span<UInt32>, at first: Int, of title: Postings.Title,
-    into postings: inout Postings
+    _ letters: Span<UInt32>, at first: Int, of title: Postings.Title, into postings: inout Postings
   ) {
     let letter = letters[first] & ~Folding.wordStart
     let startsWord = letters[first] != letter
@@ -63,7 +62,6 @@ enum GramReader {
     postings.add(hash.value, title, position(3))
   }
 
-  /// Adds the year of a title.
   static func read(year: Int, of title: Postings.Title, into postings: inout Postings) {
     var hash = FNV1a32()
     for digit in String(year).unicodeScalars { hash.combine(digit.value) }

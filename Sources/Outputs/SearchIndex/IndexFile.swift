@@ -1,6 +1,5 @@
 import Base
 
-/// A file of the index with its hash.
 struct IndexFile: Sendable {
   let path: String
   let bytes: [UInt8]

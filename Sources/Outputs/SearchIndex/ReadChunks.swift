@@ -40,9 +40,7 @@ struct ReadChunks: Sendable {
         letters.forEach(of: names.range) {
           GramReader.read($0, of: names.title, into: &postings)
         }
-        if let year = names.year {
-          GramReader.read(year: year, of: names.title, into: &postings)
-        }
+        if let year = names.year { GramReader.read(year: year, of: names.title, into: &postings) }
       }
       return IndexFile("titles/\(chunk.name)", json: json.bytes)
     }

@@ -3,7 +3,6 @@ import MediaLibrary
 import PageBuilding
 import Planning
 
-/// The sizes of the files of the index.
 package struct SearchSizes: Sendable {
   /// The most titles for which the whole index is one file.
   package var single = 2_000
@@ -38,9 +37,7 @@ package func searchFiles(
     let file = indexFile(version: nil) { json in
       json.array("titles") { json in
         var writer = TitleWriter()
-        for number in 0..<titles.count {
-          writer.write(number, of: titles, to: &json)
-        }
+        for number in 0..<titles.count { writer.write(number, of: titles, to: &json) }
       }
     }
     return [(file.path, file.bytes)]
@@ -67,9 +64,7 @@ package func searchFiles(
   return ([index] + files).map { ($0.path, $0.bytes) }
 }
 
-private func indexFile(
-  version: String?, _ members: (inout JSONWriter) -> Void
-) -> IndexFile {
+private func indexFile(version: String?, _ members: (inout JSONWriter) -> Void) -> IndexFile {
   var json = JSONWriter()
   json.object { json in
     json.text("version", version)

@@ -13,8 +13,7 @@ package struct FileLayers: Sendable {
     package let bytes: @Sendable () -> [UInt8]
 
     package init(shownPath: String, bytes: @escaping @Sendable () -> [UInt8]) {
-      self.shownPath = shownPath
-      self.bytes = bytes
+      (self.shownPath, self.bytes) = (shownPath, bytes)
     }
 
     var source: Source { Source(path: shownPath, bytes: bytes()) }

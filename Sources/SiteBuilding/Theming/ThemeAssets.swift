@@ -30,8 +30,7 @@ package struct ThemeAssets: Sendable {
     var files = [style] + (custom.map { [$0] } ?? [])
     for name in others {
       guard let file = layers.theme[name] else { continue }
-      files.append(
-        ("theme/" + name, ThemeAssets.published(file, name, reporting: &diagnostics)))
+      files.append(("theme/" + name, ThemeAssets.published(file, name, reporting: &diagnostics)))
     }
     self.files = files
   }

@@ -1,5 +1,6 @@
-import Checking
 import Testing
+
+@testable import Checking
 
 @Suite struct LinkSurveyTests {
   private let site = SiteAddresses(
