@@ -31,6 +31,13 @@ extension Tracker {
           "genres.description": .genres, "developers": .list(.developers),
           "publishers": .list(.publishers),
         ], adjust: adjustStore),
+      TitleFormat(
+        rows: .json(catalogueItems), kind: .always(.game), isWhole: false, titles: ["name"],
+        columns: [
+          "appid": .ownNumber, "basic_info.short_description": .html(.description),
+          "basic_info.developers.name": .list(.developers),
+          "basic_info.publishers.name": .list(.publishers),
+        ], adjust: adjustItem),
     ],
     page: { _, id in "https://store.steampowered.com/app/\(id)/" })
 }
@@ -89,7 +96,7 @@ private func storeGames(in root: JSONNode) -> [JSONNode] {
 
 private func adjustStore(_ game: inout TitleBuilder) {
   let row = game.row
-  if row.text("type") == "dlc" { game.set(.format, line: "DLC") }
+  game.set(.format, line: additions[row.text("type")] ?? "")
   let systems = [("windows", "PC"), ("mac", "Mac"), ("linux", "Linux")]
   game.add(.platforms, systems.filter { row.text("platforms.\($0.0)") == "true" }.map(\.1))
   // `18 Apr, 2011`, `Apr 2011`, `2011`; `Coming soon` and `Q2 2027` aren't dates.
@@ -103,6 +110,48 @@ private func adjustStore(_ game: inout TitleBuilder) {
   game.hide(if: isForAdults(row.texts("content_descriptors.ids")))
   game.pictures = pictures(of: row)
 }
+
+/// The games of `GetItems`, without those that the store doesn't show.
+private func catalogueItems(in root: JSONNode) -> [JSONNode] {
+  (root["response"]?.items(of: "store_items") ?? []).filter {
+    $0.string("success") == "1" && $0["appid"] != nil && $0["name"] != nil
+  }
+}
+
+private func adjustItem(_ game: inout TitleBuilder) {
+  let row = game.row
+  game.set(.format, line: additions[row.text("type")] ?? "")
+  game.add(.genres, row.texts("tags.tagid").compactMap { genreTags[$0] })
+  let systems = [("windows", "PC"), ("mac", "Mac"), ("steamos_linux", "Linux")]
+  game.add(.platforms, systems.filter { row.text("platforms.\($0.0)") == "true" }.map(\.1))
+  // Many games were released elsewhere before.
+  let days = ["release.original_release_date", "release.steam_release_date"].compactMap { row[$0] }
+  game.set(.released, day: game.reader.unixDate(days.first { Int($0.text) ?? 0 > 0 })?.day)
+  if row.text("release.is_coming_soon") == "true" {
+    game.set(.releaseStatus, line: "NOT_YET_RELEASED")
+  }
+  let mark = row.text("game_rating.type") + " " + row.text("game_rating.rating")
+  if minimumAge(ofMark: mark.uppercased()) != nil { game.set(.ageRating, line: mark.uppercased()) }
+  game.hide(if: isForAdults(row.texts("content_descriptorids")))
+  let pattern = row.text("assets.asset_url_format")
+  let files = ["library_capsule_2x", "library_capsule", "header"].map { row.text("assets.\($0)") }
+  game.pictures = files.filter { !$0.isEmpty && pattern.contains("${FILENAME}") }.map { file in
+    "https://shared.fastly.steamstatic.com/store_item_assets/"
+      + pattern.replacing("${FILENAME}", with: file)
+  }
+}
+
+/// The formats of what isn't a game of its own, by the store's words and numbers.
+private let additions = [
+  "demo": "Demo", "mod": "Mod", "dlc": "DLC", "music": "Soundtrack",
+  "1": "Demo", "2": "Mod", "4": "DLC", "11": "Soundtrack",
+]
+
+/// The tags that are also the store's genres.
+private let genreTags = [
+  "9": "Strategy", "19": "Action", "21": "Adventure", "122": "RPG", "128": "Massively Multiplayer",
+  "492": "Indie", "597": "Casual", "599": "Simulation", "699": "Racing", "701": "Sports",
+]
 
 /// The library's upright picture, which newer games lack, and the store's wide one.
 private func pictures(of game: ExportRow) -> [String] {

@@ -83,7 +83,11 @@ package struct WantedTitle: Sendable, Equatable {
 extension Fetcher {
   /// Removes an answer that its source couldn't read from the cache.
   package func drop(_ failure: FetchFailure, of source: any CatalogueSource) {
-    if case .notUnderstood = failure.reason { dropLatestAnswer(of: source.info.rules) }
+    drop(failure, of: source.info)
+  }
+
+  func drop(_ failure: FetchFailure, of source: SourceInfo) {
+    if case .notUnderstood = failure.reason { dropLatestAnswer(of: source.rules) }
   }
 }
 
@@ -105,6 +109,9 @@ package struct SourceInfo: Sendable {
   package var findsUnknownIDsByName = false
   /// How many titles it can find by exact names in one request.
   package var namesAtOnce = 1
+  /// The kinds of which it has no pictures, but ids of sources that do: it is asked by name before
+  /// them.
+  package var leadingKinds: Set<Kind> = []
   /// Whether searches return only short answers, so that the rest has to be fetched by id.
   package var findsInShort = false
   /// Whether descriptions have to be fetched one by one.
