@@ -3,13 +3,13 @@ import DataFormats
 import MediaLibrary
 
 extension Tracker {
-  /// Films and shows from Wikidata's query service: a row for each fact, with the columns `item`,
-  /// `kind`, `title`, `key`, `value`, `unit` and `label`.
+  /// Films, shows and games from Wikidata's query service: a row for each fact, with the columns
+  /// `item`, `kind`, `title`, `key`, `value`, `unit` and `label`.
   ///
   /// Source: <https://www.w3.org/TR/sparql11-results-json/>.
   static let wikidata = Tracker(
     name: "Wikidata", registry: "wikidata",
-    files: "Wikidata's films and shows as its query service answers (.json)",
+    files: "Wikidata's films, shows and games as its query service answers (.json)",
     formats: [
       TitleFormat(
         rows: .json { root in
@@ -116,6 +116,8 @@ private func adjust(_ title: inout TitleBuilder) {
     title.add(names: facts.names(role), role: role)
   }
   title.add(.studios, facts.names("studio").prefix(4))
+  title.add(.developers, facts.names("developer").prefix(4))
+  title.add(.publishers, facts.names("publisher").prefix(4))
   title.add(.genres, screenGenres(of: facts.names("genre")))
   title.add(countries: facts.names("country"))
   title.add(languages: facts.names("language"))
@@ -124,9 +126,13 @@ private func adjust(_ title: inout TitleBuilder) {
   if facts.day("end") != nil { title.set(.releaseStatus, line: "FINISHED") }
   title.set(.duration, total: facts.minutes("duration"))
   if title.kind == .show { title.set(.episodes, total: facts.numbers("episodes").last) }
-  for registry in ["imdb", "tmdb", "tvdb", "tvmaze", "letterboxd"] {
+  for registry in ["imdb", "tmdb", "tvdb", "tvmaze", "letterboxd", "igdb"] {
     guard let id = facts.id(registry), registry != "imdb" || isIMDbID(id) else { continue }
     title.add(id: id, of: registry)
+  }
+  // Editions have numbers of their own.
+  if let first = facts["steam"].compactMap({ Int($0.value) }).min() {
+    title.add(id: String(first), of: "steam")
   }
   title.pictures = pictures(facts)
 }

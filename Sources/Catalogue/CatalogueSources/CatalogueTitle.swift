@@ -8,6 +8,8 @@ package struct CatalogueTitle: Sendable {
   package private(set) var ids: Set<Work.ExternalID>
   /// Its page for people.
   package let page: String?
+  /// Whether its source knows that hardly anyone has written about it.
+  private(set) var isLittleKnown = false
   /// By the addresses of its pictures, if their authors have to be credited.
   package private(set) var pictureCredits: [String: PictureCredit] = [:]
 
@@ -25,6 +27,12 @@ package struct CatalogueTitle: Sendable {
   func known(by ids: some Sequence<Work.ExternalID>) -> CatalogueTitle {
     var title = self
     title.ids.formUnion(ids)
+    return title
+  }
+
+  func littleKnown(if isLittleKnown: Bool) -> CatalogueTitle {
+    var title = self
+    title.isLittleKnown = isLittleKnown
     return title
   }
 

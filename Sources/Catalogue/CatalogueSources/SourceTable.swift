@@ -53,7 +53,9 @@ package struct SourceRow: Sendable {
       keysFrom: "https://dev.twitch.tv/console/apps", addsMuch: true
     ) { IGDBSource($0) },
     SourceRow(id: "steam", name: "Steam", kinds: [.game]) { SteamSource($0) },
-    SourceRow(id: "wikidata", name: "Wikidata", kinds: [.movie, .show]) { WikidataSource($0) },
+    SourceRow(id: "wikidata", name: "Wikidata", kinds: [.movie, .show, .game]) {
+      WikidataSource($0)
+    },
   ]
 
   package static func named(_ id: String) -> SourceRow? { table.first { $0.id == id } }

@@ -4,8 +4,8 @@ import HTTPFetching
 import MediaLibrary
 import Trackers
 
-/// Wikidata: many films and shows in a request, by their ids on other sites or by name and year,
-/// with free pictures from Wikimedia Commons.
+/// Wikidata: many films, shows or games in a request, by their ids on other sites or by name and
+/// year, with free pictures of films and shows from Wikimedia Commons.
 ///
 /// It asks the query service, which finds items by other sites' ids and by exact names, and answers
 /// with one short row for each fact. `wbgetentities` would need the items' numbers first, sends all
@@ -30,9 +30,10 @@ struct WikidataSource: JSONSource {
       ? SourceAccess.Server(base: "https://www.wikidata.org", isOwners: false) : server
     commons = CommonsPictures(access, besides: server)
     info = SourceInfo(
-      id: "wikidata", name: "Wikidata", kinds: [.movie, .show],
-      registries: ["wikidata", "imdb", "tmdb", "letterboxd", "tvdb", "tvmaze"], batch: 50,
-      namesAtOnce: 25, picturesAtOnce: 1,
+      id: "wikidata", name: "Wikidata", kinds: [.movie, .show, .game],
+      registries: [
+        "wikidata", "imdb", "tmdb", "letterboxd", "tvdb", "tvmaze", "igdb", "backloggd",
+      ], batch: 50, namesAtOnce: 25, leadingKinds: [.game], picturesAtOnce: 1,
       // It wants one request at a time, and allows a minute of its own time in each minute.
       rules: ServerRules(name: "Wikidata", interval: 2_000, mayBePrivate: server.isOwners))
     siteInfo = SourceInfo(
@@ -56,7 +57,14 @@ struct WikidataSource: JSONSource {
       let list = values.map { literal($0) }.joined(separator: " ")
       items = "VALUES ?id { \(list) } ?item wdt:\(property) ?id . \(mayBe(kind))"
     }
-    return try await answer(to: query(for: kind, items), scope, through: fetcher)
+    let found = try await answer(to: query(for: kind, items), scope, through: fetcher)
+    if registry != "backloggd" { return found }
+    return found.map { title in
+      title.known(
+        by: asked.filter { id in
+          title.ids.contains(Work.ExternalID(registry: "igdb", value: id.value))
+        })
+    }
   }
 
   /// Finds parts of names, too.
@@ -146,11 +154,28 @@ struct WikidataSource: JSONSource {
       headers: [
         ("Accept", "application/sparql-results+json"), ("Content-Type", "application/sparql-query"),
       ], body: Array(query.utf8))
-    let found = try await titles(at: "/sparql", question, through: fetcher) {
+    let answer = try await answer(at: "/sparql", question, through: fetcher) {
       $0["results"]?["bindings"]?.isArray == true
+    }
+    guard let answer else { return [] }
+    let littleKnown = littleKnownItems(in: answer.root)
+    let found = titles(in: answer.bytes).map { title in
+      title.littleKnown(if: title.facts.id.map(littleKnown.contains) == true)
     }
     return scope.hasPictures ? try await commons.adding(to: found, through: fetcher) : found
   }
+
+  /// Items with fewer articles in all languages than nearly every film that people list.
+  private func littleKnownItems(in root: JSONNode) -> Set<String> {
+    let counts = (root["results"]?.items(of: "bindings") ?? []).filter { row in
+      guard row["key"]?.string("value") == "articles" else { return false }
+      return row["value"].flatMap { Int($0.string("value")) }.map { $0 < Self.fewArticles } == true
+    }
+    return Set(
+      counts.compactMap { $0["item"]?.string("value").split(separator: "/").last.map(String.init) })
+  }
+
+  private static let fewArticles = 3
 
   /// Only films and shows have these ids. Classes wouldn't do: an item has many, and seasons,
   /// episodes and franchises share some.
@@ -158,7 +183,8 @@ struct WikidataSource: JSONSource {
 
   /// An id of IMDb may belong to a film or a show; some miniseries are both.
   private func mayBe(_ kind: Kind) -> String {
-    "FILTER (\(has(kind)) || NOT \(has(kind == .show ? .movie : .show)))"
+    if kind == .game { return isOf(kind) }
+    return "FILTER (\(has(kind)) || NOT \(has(kind == .show ? .movie : .show)))"
   }
 
   private func has(_ kind: Kind) -> String {
@@ -191,6 +217,9 @@ struct WikidataSource: JSONSource {
           ?statement a wikibase:BestRank ; ?node ?time .
           ?time wikibase:timeValue ?value ; wikibase:timePrecision ?unit .
         } UNION {
+          ?item wikibase:sitelinks ?value .
+          BIND("articles" AS ?key)
+        } UNION {
           ?item p:P2047 ?statement .
           ?statement a wikibase:BestRank ; psv:P2047 ?amount .
           ?amount wikibase:quantityAmount ?value ; wikibase:quantityUnit ?unit .
@@ -206,31 +235,45 @@ private enum WikidataProperty {
   static func id(_ registry: String, of kind: Kind) -> String? {
     let properties = [
       "imdb": "P345", "tmdb": kind == .show ? "P4983" : "P4947", "tvdb": "P4835",
-      "tvmaze": "P8600", "letterboxd": "P6127",
+      "tvmaze": "P8600", "letterboxd": "P6127", "steam": "P1733", "igdb": "P5794",
+      // Its games have the names of IGDB's pages.
+      "backloggd": "P5794",
     ]
     return properties[registry]
   }
 
   /// Properties that only titles of a kind have.
   static func marks(of kind: Kind) -> [String] {
-    let registries = kind == .show ? ["tmdb", "tvdb", "tvmaze"] : ["tmdb", "letterboxd"]
+    let registries =
+      switch kind {
+      case .show: ["tmdb", "tvdb", "tvmaze"]
+      case .game: ["steam", "igdb"]
+      default: ["tmdb", "letterboxd"]
+      }
     return registries.compactMap { id($0, of: kind) }
   }
 
   static func facts(about kind: Kind) -> [(key: String, property: String)] {
-    let registries =
-      kind == .show ? ["imdb", "tmdb", "tvdb", "tvmaze"] : ["imdb", "tmdb", "letterboxd"]
-    let makers = [
-      ("original", "P1476"), ("creator", "P170"), ("composer", "P86"), ("studio", "P272"),
-      ("genre", "P136"), ("series", "P179"), ("country", "P495"), ("language", "P364"),
-      ("poster", "P3383"), ("logo", "P154"),
-      ("image", "P18"),
+    let shared = [("original", "P1476"), ("composer", "P86"), ("series", "P179")]
+    let screen = [
+      ("creator", "P170"), ("studio", "P272"), ("genre", "P136"), ("country", "P495"),
+      ("language", "P364"), ("poster", "P3383"), ("logo", "P154"), ("image", "P18"),
     ]
-    // A show's directors and writers each made single episodes.
-    let own =
-      kind == .show ? [("episodes", "P1113")] : [("director", "P57"), ("writer", "P58")]
-    return makers + own
-      + registries.compactMap { name in id(name, of: kind).map { (name, $0) } }
+    let registries: [String]
+    let own: [(String, String)]
+    switch kind {
+    case .show:
+      registries = ["imdb", "tmdb", "tvdb", "tvmaze"]
+      // A show's directors and writers each made single episodes.
+      own = screen + [("episodes", "P1113")]
+    case .game:
+      registries = ["steam", "igdb"]
+      own = [("developer", "P178"), ("publisher", "P123")]
+    default:
+      registries = ["imdb", "tmdb", "letterboxd"]
+      own = screen + [("director", "P57"), ("writer", "P58")]
+    }
+    return shared + own + registries.compactMap { name in id(name, of: kind).map { (name, $0) } }
   }
 }
 
@@ -240,7 +283,7 @@ extension Work.ExternalID {
     switch registry {
     case "wikidata": value.hasPrefix("Q") && Int(value.dropFirst()).map { $0 > 0 } == true
     case "imdb": isIMDbID(value)
-    case "tmdb", "tvdb", "tvmaze": number == value
+    case "tmdb", "tvdb", "tvmaze", "steam": number == value
     default: isText(upTo: 100) { $0 > 0x20 && $0 < 0x7F }
     }
   }

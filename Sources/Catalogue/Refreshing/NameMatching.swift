@@ -16,7 +16,9 @@ extension LibraryTitle {
         && !title.ids.contains { refused.contains("\($0.registry) \($0.value)") }
     }.filter { seen.insert($0.ids).inserted }.map { Namesake($0, of: self) }
     let named = candidates.filter { $0.likeness == .same }
-    let possible = named.filter { $0.agreement != .contradiction }
+    var possible = named.filter { $0.agreement != .contradiction }
+    let better = possible.filter { !$0.isLittleKnown }
+    if !better.isEmpty { possible = better }
     let similar = candidates.filter {
       $0.likeness != nil && $0.likeness != .same && $0.agreement == .exact
     }
@@ -83,6 +85,7 @@ private struct Namesake {
     case exact
     /// The year differs by one, as sites' dates do at the turn of a year.
     case close
+    /// No fact besides the name, or only the year of a little-known title.
     case unknown
     case contradiction
   }
@@ -101,9 +104,13 @@ private struct Namesake {
     let isBook = own.kind == .book
     hasCreator = Self.haveCreator(own.facts, theirs, isBook: isBook)
     likeness = Self.likeness(own.facts.names, theirs.names, isBook: isBook)
-    agreement = Self.agreement(own.facts, theirs, isBook: isBook, hasCreator: hasCreator)
+    agreement = Self.agreement(
+      own.facts, theirs, of: own.kind, hasCreator: hasCreator, isLittleKnown: title.isLittleKnown)
     isBookOfItsYear = isBook && hasCreator && Self.haveCloseYears(own.facts, theirs)
   }
+
+  /// Whether only its name speaks for it, and hardly anyone has written about it.
+  var isLittleKnown: Bool { title.isLittleKnown && agreement == .unknown }
 
   /// Whether it can be the title, if there is no other.
   var isSimilarEnough: Bool { likeness == .spelling || likeness == .shortened && isBookOfItsYear }
@@ -142,8 +149,9 @@ private struct Namesake {
   }
 
   private static func agreement(
-    _ own: TitleFacts, _ theirs: TitleFacts, isBook: Bool, hasCreator: Bool
+    _ own: TitleFacts, _ theirs: TitleFacts, of kind: Kind, hasCreator: Bool, isLittleKnown: Bool
   ) -> Agreement {
+    let isBook = kind == .book
     if own.contradicts(theirs, amongEditions: isBook, forgivesSpelling: isBook) {
       return .contradiction
     }
@@ -151,12 +159,23 @@ private struct Namesake {
     if !isBook, let format = own.format, let other = theirs.format, format != other {
       return .contradiction
     }
+    let isCompanyShared = own.sharesCompany(with: theirs)
+    if kind == .game, isCompanyShared == false || own.format == nil && isAddition(theirs.format) {
+      return .contradiction
+    }
     let counts = zip(own.counts, theirs.counts)
     if counts.contains(where: { $0 != nil && $1 != nil && $0 != $1 }) { return .contradiction }
-    let isSameYear = own.year != nil && own.year == theirs.year
-    if isSameYear || hasCreator || counts.contains(where: { $0 != nil && $0 == $1 }) {
-      return .exact
-    }
+    // Many films and specials have one episode.
+    let isCountShared = counts.contains { $0 == $1 && ($0 ?? 0) > 1 }
+    if hasCreator || isCompanyShared == true || isCountShared { return .exact }
+    // The year alone isn't enough for it: the source may lack a better-known namesake.
+    if isLittleKnown { return .unknown }
+    if own.year != nil, own.year == theirs.year { return .exact }
     return haveCloseYears(own, theirs) ? .close : .unknown
+  }
+
+  /// Whether a format of a store isn't a game of its own.
+  private static func isAddition(_ format: String?) -> Bool {
+    ["demo", "dlc", "mod", "pack", "soundtrack", "update"].contains(format)
   }
 }

@@ -47,18 +47,29 @@ package struct RefreshReport: Sendable {
 package struct RefreshPlan: Sendable {
   package struct Part: Sendable {
     package let source: String
-    package let titles: Int
-    package let requests: Int
+    package fileprivate(set) var titles: Int
+    package fileprivate(set) var requests: Int
     /// The minimum time in milliseconds.
-    package let duration: Int
+    package fileprivate(set) var duration: Int
     /// How many titles are asked for by id.
-    package let byID: Int
+    package fileprivate(set) var byID: Int
     package let needsNetwork: Bool
   }
 
   package internal(set) var parts: [Part] = []
   package internal(set) var titles = 0
   package internal(set) var withoutSource: [(kind: Kind, titles: Int)] = []
+
+  /// Adds the work of a source, which may have some already.
+  mutating func add(_ part: Part) {
+    guard let index = parts.firstIndex(where: { $0.source == part.source }) else {
+      return parts.append(part)
+    }
+    parts[index].titles += part.titles
+    parts[index].requests += part.requests
+    parts[index].duration += part.duration
+    parts[index].byID += part.byID
+  }
 
   package var requests: Int { parts.map(\.requests).reduce(0, +) }
   package var asked: Int { parts.map(\.titles).reduce(0, +) }

@@ -8,10 +8,10 @@ import Trackers
 
 extension RefreshRun {
   mutating func ask(
-    _ source: any CatalogueSource, reporting: inout DiagnosticList
+    _ source: any CatalogueSource, by way: Way, reporting: inout DiagnosticList
   ) async throws(RefreshStop) {
     let info = source.info
-    var queue = queue(for: info)
+    let queue = queue(for: info, by: way)
     let total = queue.ids.count
     if total == 0 { return }
     var done = 0
@@ -26,7 +26,7 @@ extension RefreshRun {
         }
         var choices = batch.map { ($0.0, $0.0.choice(among: found, askedBy: $0.1)) }
         if info.findsUnknownIDsByName {
-          queue.byName += choices.filter(\.1.isUnknown).map(\.0)
+          unknownIDs[info.id, default: []].formUnion(choices.filter(\.1.isUnknown).map(\.0.id))
           choices.removeAll(where: \.1.isUnknown)
         }
         done = try await take(choices, from: source, after: done, of: total, reporting: &reporting)

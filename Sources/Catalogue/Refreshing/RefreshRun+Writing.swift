@@ -41,6 +41,7 @@ extension RefreshRun {
   ) throws(FileError) {
     // Held from reading to writing, so that no other command's change is lost.
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
+    askedNow[source.id, default: []].formUnion(asked)
     for id in asked {
       if source.edition != nil {
         for name in memory[id].asked.keys where name.hasPrefix(source.id + "-") {

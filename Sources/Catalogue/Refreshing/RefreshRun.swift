@@ -39,6 +39,10 @@ package struct RefreshRun {
   let selected: [String]
   /// The run's number in the journal, once there is one.
   var change: Int?
+  /// The titles that each source was asked for in this run.
+  var askedNow: [String: Set<String>] = [:]
+  /// The titles with ids that a source doesn't know, but may find by name.
+  var unknownIDs: [String: Set<String>] = [:]
 
   /// nil, with a report, if the library can't be read.
   ///
@@ -94,12 +98,13 @@ package struct RefreshRun {
     reporting: inout DiagnosticList
   ) async throws(FileError) -> RefreshReport {
     if !options.isDryRun {
-      for source in sources {
+      for (source, way) in rounds {
         do throws(RefreshStop) {
-          try await ask(source, reporting: &reporting)
+          try await ask(source, by: way, reporting: &reporting)
         } catch {
           switch error {
-          case .source(let failure): report.failures.append(failure)
+          case .source(let failure):
+            if !report.failures.contains(failure) { report.failures.append(failure) }
           case .disk(let failure): throw failure
           }
         }
@@ -123,6 +128,22 @@ package struct RefreshRun {
     return report
   }
 
+  enum Way: CaseIterable {
+    case id
+    /// By name, for ids that lead to other sources.
+    case lead
+    case name
+  }
+
+  /// The order of questions: downloaded catalogues first; then all sources by ids before any by
+  /// name, because an id is surer, and one source's answer may have the next one's id.
+  var rounds: [(source: any CatalogueSource, way: Way)] {
+    let added = sources.filter { !$0.info.needsNetwork }
+    let others = sources.filter(\.info.needsNetwork)
+    return added.flatMap { source in Way.allCases.map { (source, $0) } }
+      + Way.allCases.flatMap { way in others.map { ($0, way) } }
+  }
+
   var scope: CatalogueScope {
     CatalogueScope(hasCharacters: options.hasCharacters, hasPictures: options.wants(.cover))
   }
@@ -134,7 +155,9 @@ package struct RefreshRun {
   }
 
   func isDue(_ id: String, _ source: SourceInfo) -> Bool {
-    guard let title = titles[id], source.kinds.contains(title.kind) else { return false }
+    guard let title = titles[id], source.kinds.contains(title.kind),
+      askedNow[source.id]?.contains(id) != true
+    else { return false }
     let record = memory[id]
     let open = title.open.filter { options.wants($0) && $0 != .ids && $0 != .sources }
       // Facts that the owner deleted don't count.
@@ -159,6 +182,7 @@ package struct RefreshRun {
 
   /// The id for asking a source; nil to ask by name.
   func idToAsk(_ title: LibraryTitle, _ source: SourceInfo) -> Work.ExternalID? {
+    if unknownIDs[source.id]?.contains(title.id) == true { return nil }
     let refused = Set(memory[title.id].refused)
     // A title that was found by name has an id that the source doesn't know.
     let found = memory[title.id].known[source.id] == "title" ? [source.registry] : []
@@ -194,12 +218,15 @@ package struct RefreshRun {
     var ids: [String] { byID.flatMap { $0.titles.map(\.0.id) } + byName.map(\.id) }
   }
 
-  func queue(for source: SourceInfo, without planned: Set<String> = []) -> Queue {
+  func queue(
+    for source: SourceInfo, by way: Way, without planned: Set<String> = []
+  ) -> Queue {
     var queue = Queue()
     for id in selected where !planned.contains(id) && isDue(id, source) {
-      guard let title = titles[id] else { continue }
+      guard let title = titles[id], way != .lead || source.leadingKinds.contains(title.kind)
+      else { continue }
       guard let asked = idToAsk(title, source) else {
-        if source.findsByName { queue.byName.append(title) }
+        if way != .id, source.findsByName { queue.byName.append(title) }
         continue
       }
       let key = "\(title.kind.id) \(asked.registry)"
@@ -216,19 +243,22 @@ package struct RefreshRun {
     var plan = RefreshPlan()
     plan.titles = selected.count
     var planned: Set<String> = []
-    for source in sources.map(\.info) {
-      let queue = queue(for: source, without: planned)
+    var asked: [String: Set<String>] = [:]
+    for (source, way) in rounds.map({ ($0.source.info, $0.way) }) {
+      // After a catalogue, other sources are still asked for the rest.
+      let done = source.needsNetwork ? planned : asked[source.id] ?? []
+      let queue = queue(for: source, by: way, without: done)
       let ids = queue.ids
       if ids.isEmpty { continue }
+      asked[source.id, default: []].formUnion(ids)
       var requests = 0
-      // After a catalogue, other sources are still asked for the rest.
       if source.needsNetwork {
         planned.formUnion(ids)
         let batches = queue.byID.map { ($0.titles.count + source.batch - 1) / source.batch }
         requests = batches.reduce(0, +) + queue.namedBatches(of: source.namesAtOnce).count
         if source.describesApart { requests += ids.count(where: lacksDescription) }
       }
-      plan.parts.append(
+      plan.add(
         RefreshPlan.Part(
           source: source.name, titles: ids.count, requests: requests,
           duration: requests * source.rules.interval, byID: ids.count - queue.byName.count,

@@ -11,12 +11,15 @@ package struct TitleFacts: Sendable {
   package let ids: [(name: String, value: String)]
   package let year: Int?
   package let creators: Set<String>
+  /// Studios, developers and publishers, by letters and digits.
+  package let companies: Set<String>
   /// `tv`, `movie`
   package let format: String?
   package let counts: [Int?]
 
   private static let editionIDs: Set = ["isbn13", "isbn", "isbn10", "asin"]
   private static let countKeys: [FieldKey] = [.episodes, .chapters, .volumes]
+  private static let companyKeys: [FieldKey] = [.studios, .developers, .publishers]
 
   package init(_ node: YAMLNode) {
     var names = [node["title"]?.text] + (node["titles"]?.pairs.map(\.value.text) ?? [])
@@ -29,7 +32,11 @@ package struct TitleFacts: Sendable {
         pair.key.text.flatMap { name in pair.value.text.map { (name, $0.trimmed) } }
       } ?? [],
       year: node["released"]?.text.flatMap { PartialDate(iso: $0.trimmed)?.year },
-      creators: Self.makers(of: node), format: node["format"]?.text,
+      creators: Self.makers(of: node),
+      companies: Self.companyKeys.flatMap { key -> [String] in
+        guard let node = node[key.rawValue] else { return [] }
+        return node.isScalar ? [node.text ?? ""] : node.items.compactMap(\.text)
+      }, format: node["format"]?.text,
       counts: Self.countKeys.map { node[$0.rawValue]?.text.flatMap { Int($0) } })
   }
 
@@ -43,7 +50,10 @@ package struct TitleFacts: Sendable {
       names: names,
       ids: (title.id.map { [(registry, $0)] } ?? [])
         + title.ids.map { ($0.registry, $0.value) },
-      year: year, creators: Self.makers(of: title), format: format,
+      year: year, creators: Self.makers(of: title),
+      companies: Self.companyKeys.flatMap { key -> [String] in
+        if case .list(let names)? = title.values[key]?.value { names } else { [] }
+      }, format: format,
       counts: Self.countKeys.map {
         if case .number(let number)? = title.values[$0]?.value { number } else { nil }
       })
@@ -80,12 +90,12 @@ package struct TitleFacts: Sendable {
   }
 
   package init(ids: [(String, String)]) {
-    self.init(names: [], ids: ids, year: nil, creators: [], format: nil, counts: [])
+    self.init(names: [], ids: ids, year: nil, creators: [], companies: [], format: nil, counts: [])
   }
 
   private init(
-    names: [String], ids: [(String, String)], year: Int?, creators: [String], format: String?,
-    counts: [Int?]
+    names: [String], ids: [(String, String)], year: Int?, creators: [String],
+    companies: [String], format: String?, counts: [Int?]
   ) {
     let folding = Folding.standard
     self.names = Set(names.filter { !$0.isEmpty })
@@ -96,6 +106,7 @@ package struct TitleFacts: Sendable {
     .filter { !$0.value.isEmpty }
     self.year = year
     self.creators = Set(creators.map(folding.fold)).subtracting([""])
+    self.companies = Set(companies.map(CompanyName.key)).subtracting([""])
     self.format = format.map { folded($0) }
     self.counts = counts
   }
@@ -134,6 +145,15 @@ package struct TitleFacts: Sendable {
   /// Whether both have creators, but none in common.
   func hasOtherCreators(than other: TitleFacts) -> Bool {
     !creators.isEmpty && !other.creators.isEmpty && creators.isDisjoint(with: other.creators)
+  }
+
+  /// Whether a company of one is a company of the other: `Winter Games` and `Winter Games, Inc.`;
+  /// nil if one has none.
+  package func sharesCompany(with other: TitleFacts) -> Bool? {
+    if companies.isEmpty || other.companies.isEmpty { return nil }
+    return companies.contains { name in
+      other.companies.contains { $0.hasPrefix(name) || name.hasPrefix($0) }
+    }
   }
 
   /// Whether facts other than the name show that these are the same title.

@@ -9,7 +9,8 @@ import Trackers
 
 /// Which of a source's titles is a title of the library, by its name and another fact.
 @Suite struct NameMatchingTests {
-  /// A source's title: `1 | Tides, Gezeiten | 1999 | Ada Winter | cover`.
+  /// A source's title: `1 | Tides; Gezeiten | 1999 | Ada Winter | cover`; a game's fourth column is
+  /// its developer, and the fifth its format. `obscure` comes last.
   private static func found(_ line: String, _ kind: Kind) -> CatalogueTitle {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.split(separator: " ").joined(separator: " ") }
@@ -19,7 +20,14 @@ import Trackers
       values[.released] = .value(.date(year))
     }
     if names.count > 1 { values[.synonyms] = .value(.list(Array(names[1...]))) }
-    if parts.count > 3, !parts[3].isEmpty {
+    if kind == .game {
+      if parts.count > 3, !parts[3].isEmpty {
+        values[.developers] = .value(.list(parts[3].split(separator: ";").map(String.init)))
+      }
+      if parts.count > 4, !parts[4].isEmpty { values[.format] = .value(.text(parts[4])) }
+    } else if kind == .anime {
+      if parts.count > 3, let count = Int(parts[3]) { values[.episodes] = .value(.number(count)) }
+    } else if parts.count > 3, !parts[3].isEmpty {
       values[.creators] = .value(.items([.mapping([.init("name", .text(parts[3]))])]))
     }
     return CatalogueTitle(
@@ -27,7 +35,8 @@ import Trackers
         kind: kind, id: parts[0], title: names[0], key: names[0], ids: [], values: values,
         pictures: parts.count > 4 ? ["https://example.org/\(parts[0]).jpg"] : [],
         location: .file("answer")),
-      registry: "source", page: nil)
+      registry: "source", page: nil
+    ).littleKnown(if: parts.last == "obscure")
   }
 
   /// `1` for a match, `? 1 2` for candidates, `-` for none.
@@ -84,6 +93,18 @@ import Trackers
     (
       "? 1 2", "title: 'Tides: Ebb'\nreleased: 1999",
       ["1 | Tides: Ebb | 1998", "2 | Tides: Ebb: The Film | 1999"]
+    ),
+    // The year of a little-known title isn't enough: the right one may be missing.
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | | obscure"]),
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 2000 | | | obscure"]),
+    (
+      "1", "title: Tides\nreleased: 1999\ndirector: Ada Winter",
+      ["1 | Tides | 1999 | Ada Winter | | obscure"]
+    ),
+    // It is no rival of a better-known one.
+    (
+      "2", "title: Tides\nreleased: 1999",
+      ["1 | Tides | 1999 | | | obscure", "2 | Tides | 1999"]
     ),
     // A person decides between films of one name and year.
     (
@@ -144,5 +165,53 @@ import Trackers
   ])
   func books(expected: String, title: String, lines: [String]) throws {
     #expect(try match(title, .book, lines) == expected)
+  }
+
+  @Test(arguments: [
+    ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999", "2 | Tides | 2016"]),
+    ("1", "title: Tides\nreleased: 1999", ["1 | Tides™ | 1999"]),
+    ("? 1", "title: Tides", ["1 | Tides | 1999"]),
+    // A company is as good as a year, in any spelling,
+    ("1", "title: Tides\ndevelopers: [Kaigan Soft]", ["1 | Tides | 1999 | kaigan soft, Inc."]),
+    ("1", "title: Tides\npublishers: [Harbour]", ["1 | Tides | 1999 | Kaigan; Harbour"]),
+    // … and another company's game is another game.
+    ("? 1", "title: Tides\nreleased: 1999\ndevelopers: [Kaigan]", ["1 | Tides | 1999 | Harbour"]),
+    (
+      "2", "title: Tides\nreleased: 1999\ndevelopers: [Kaigan]",
+      ["1 | Tides | 1999 | Harbour", "2 | Tides | 1999 | Kaigan"]
+    ),
+    // A studio makes its game again.
+    ("? 1", "title: Tides\nreleased: 1999\ndevelopers: [Kaigan]", ["1 | Tides | 2016 | Kaigan"]),
+    // What a store has besides games,
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | DLC"]),
+    ("2", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | Demo", "2 | Tides | 1999"]),
+    ("1", "title: Tides\nreleased: 1999\nformat: DLC", ["1 | Tides | 1999 | | DLC"]),
+    ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | Remaster"]),
+    // and editions and sequels.
+    (
+      "1", "title: Tides\nreleased: 1999\ndevelopers: [Kaigan]",
+      [
+        "1 | Tides | 1999 | Kaigan", "2 | Tides - Game of the Year Edition | 2000 | Kaigan",
+        "3 | Tides 2 | 2000 | Kaigan", "4 | Tides Soundtrack | 1999 | Kaigan | Soundtrack",
+      ]
+    ),
+    (
+      "? 1 2", "title: Tides\nreleased: 1999\ndevelopers: [Kaigan]",
+      ["1 | Tides 2 | 2000 | Kaigan", "2 | Tides Remastered | 1999 | Kaigan"]
+    ),
+  ])
+  func games(expected: String, title: String, lines: [String]) throws {
+    #expect(try match(title, .game, lines) == expected)
+  }
+
+  @Test(arguments: [
+    ("1", "title: Tides\nepisodes: 12", ["1 | Tides | 1999 | 12"]),
+    ("? 1", "title: Tides\nepisodes: 12", ["1 | Tides | 1999 | 13"]),
+    // Nearly all films have one episode.
+    ("? 1", "title: Tides\nepisodes: 1", ["1 | Tides | 1999 | 1"]),
+    ("1", "title: Tides\nreleased: 1999\nepisodes: 1", ["1 | Tides | 1999 | 1"]),
+  ])
+  func anime(expected: String, title: String, lines: [String]) throws {
+    #expect(try match(title, .anime, lines) == expected)
   }
 }
