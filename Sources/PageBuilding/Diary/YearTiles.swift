@@ -115,6 +115,10 @@ struct YearTiles: PageMaker {
       ? messages.timeInYear(week.start).text : messages.short(week.start)
     tile.lines = [messages[.weekOf, (.date, start)]]
     if week.others > 0 { tile.lines.append(messages.count(week.others, .weeksAsBusy)) }
+    tile.rows = week.best.map { index in
+      let rating = entries[index].tracking?.rating
+      return row(index, rating.map { messages[.rated, (.rating, scale.text($0))] })
+    }
     tile.note = dated(facts)
     return tile
   }

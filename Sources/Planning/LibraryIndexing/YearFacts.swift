@@ -54,6 +54,8 @@ package struct YearFacts: Sendable {
     package let count: Int
     /// How many other weeks are as busy.
     package let others: Int
+    /// The first two titles in order of preference.
+    package let best: [EntryIndex]
   }
 
   /// A creator of several of the year's titles.
@@ -136,7 +138,7 @@ extension LibraryIndex {
   private func dayFacts(_ year: Diary.Year) -> YearFacts.DayFacts? {
     let dated = year.dated
     guard dated.count >= YearFacts.fewestDates, let first = dated.first, let last = dated.last,
-      let week = busiestWeek(dated.map(\.day))
+      let week = busiestWeek(dated)
     else { return nil }
     let days = dated.map(\.day).chunked { $0 }.map(\.key)
     var weekdays = [Int](repeating: 0, count: 7)
@@ -147,14 +149,16 @@ extension LibraryIndex {
       busiestWeek: week)
   }
 
-  /// - Parameter days: in order
-  private func busiestWeek(_ days: [Int]) -> YearFacts.Week? {
-    let weeks = days.chunked { day in day - weekday(ofDay: day) }
+  /// - Parameter dated: in order of time
+  private func busiestWeek(_ dated: [(day: Int, finish: Finish)]) -> YearFacts.Week? {
+    let weeks = dated.chunked { $0.day - weekday(ofDay: $0.day) }
     guard let most = weeks.map(\.elements.count).max() else { return nil }
     let busiest = weeks.filter { $0.elements.count == most }
     return busiest.first.flatMap { week in
       PartialDate(dayNumber: week.key).map {
-        YearFacts.Week(start: $0, count: most, others: busiest.count - 1)
+        YearFacts.Week(
+          start: $0, count: most, others: busiest.count - 1,
+          best: byPreference(Set(week.elements.map(\.finish.entry)), first: 2))
       }
     }
   }
