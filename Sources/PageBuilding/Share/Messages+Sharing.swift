@@ -42,9 +42,11 @@ extension Messages {
   }
 
   private func joined(_ kinds: [String], _ others: String?...) -> String? {
-    let parts = [kinds.isEmpty ? nil : list(kinds)] + others
-    // Lines break only between the parts.
-    let line = parts.compactMap { $0?.replacing(" ", with: "\u{A0}") }.joined(separator: "\u{A0}· ")
+    // Lines break only between the parts and between the kinds.
+    func unbroken(_ text: String) -> String { text.replacing(" ", with: "\u{A0}") }
+    let parts =
+      [kinds.isEmpty ? nil : list(kinds.map(unbroken))] + others.map { $0.map(unbroken) }
+    let line = parts.compactMap { $0 }.joined(separator: "\u{A0}· ")
     return line.isEmpty ? nil : line
   }
 

@@ -34,6 +34,8 @@ package struct ShareFormat: Sendable {
     width: 1080, height: 1920, folder: "tall", suffix: "-tall",
     besideFigure: [
       CoverGrid(covers: 2, columns: 2, x: 96, y: 750, width: 420, gap: 74, name: 110),
+      CoverGrid(covers: 3, columns: 3, x: 96, y: 820, width: 280, gap: 35, name: 80),
+      CoverGrid(covers: 4, columns: 2, x: 213, y: 740, width: 280, gap: 120, name: 80),
       CoverGrid(covers: 6, columns: 3, x: 96, y: 740, width: 280, gap: 35, name: 80),
     ],
     plain: [
