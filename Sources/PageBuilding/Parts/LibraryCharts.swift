@@ -60,16 +60,16 @@ struct LibraryCharts: PageMaker {
     let label = label("years", .finishedByYear, .finishedByYearChart)
     let kinds = newest.counts.map(\.kind)
     let chart = ColumnChart(
-      labels: columns.map { String($0.year) },
+      labels: columns.map(\.label),
       series: kinds.indices.map { kind in
         Series(
-          columns.map { $0.row?.counts[kind].count ?? 0 },
+          columns.map { $0.rows.reduce(0) { $0 + $1.counts[kind].count } },
           tone: kinds.count > 1 ? tone(of: kinds[kind]) : .plain)
       },
-      marks: columns.map { year, row in
+      marks: columns.map { column in
         mark(
-          row?.name ?? String(year), messages.number(row?.count.total ?? 0),
-          to: row.map { links.url(of: $0.path, from: page) })
+          column.label, messages.number(column.rows.reduce(0) { $0 + $1.count.total }),
+          to: url(of: column, from: page))
       })
     return ChartContext(
       label, picture: chart.picture(label),
@@ -107,14 +107,45 @@ struct LibraryCharts: PageMaker {
 
   private func tone(of kind: Kind) -> Tone { Tone(index: Kind.allCases.firstIndex(of: kind) ?? 0) }
 
+  /// A year, or all years before a long gap.
+  private struct YearColumn {
+    let label: String
+    let rows: ArraySlice<YearRow>
+  }
+
   /// Oldest first, at most a hundred. Includes years without titles unless most years are empty.
-  private func columns(of years: [YearRow]) -> [(year: Int, row: YearRow?)] {
-    let shown = years.prefix(100).reversed()
-    guard let first = shown.first?.year, let last = shown.last?.year, last - first < 100 else {
-      return shown.map { ($0.year, $0) }
-    }
+  private func columns(of years: [YearRow]) -> [YearColumn] {
+    let shown = Array(years.prefix(100).reversed())
+    let start = Self.firstAfterLongGap(in: shown)
+    let earlier =
+      start == 0 ? [] : [YearColumn(label: messages[.earlierDecades], rows: shown[..<start])]
+    guard let first = shown[start...].first?.year, let last = shown.last?.year, last - first < 100
+    else { return earlier + shown[start...].map { YearColumn(label: $0.name, rows: [$0]) } }
     let byYear = Dictionary(uniqueKeysWithValues: shown.map { ($0.year, $0) })
-    return (first...last).map { ($0, byYear[$0]) }
+    return earlier
+      + (first...last).map { year in
+        YearColumn(label: String(year), rows: byYear[year].map { [$0] } ?? [])
+      }
+  }
+
+  /// The index of the year that ends the last gap of four years or more, if at most a twentieth of
+  /// all finishes are before it; 0 without one. Each year of the gap would be an empty column.
+  private static func firstAfterLongGap(in years: [YearRow]) -> Int {
+    let most = years.reduce(0) { $0 + $1.count.total } / 20
+    var (start, before) = (0, 0)
+    for (index, (row, next)) in zip(years, years.dropFirst()).enumerated() {
+      before += row.count.total
+      if before > most { break }
+      if next.year - row.year > 4 { start = index + 1 }
+    }
+    return start
+  }
+
+  /// A column of several years leads to the list of years in the diary.
+  private func url(of column: YearColumn, from page: PagePath) -> SafeURL? {
+    column.rows.count > 1
+      ? links.url(of: .diary, from: page).withFragment("years")
+      : column.rows.first.map { links.url(of: $0.path, from: page) }
   }
 }
 

@@ -55,7 +55,8 @@ struct StatisticsBars: PageMaker {
     _ heading: MessageKey, _ description: MessageKey, _ column: MessageKey, _ bars: [Bar],
     more: LinkContext? = nil
   ) -> ChartSectionContext? {
-    guard !bars.isEmpty else { return nil }
+    // A single bar compares nothing.
+    guard bars.count > 1 else { return nil }
     let label = charts.label(heading.key, heading, description)
     let chart = BarChart(
       rows: bars.map { bar in
@@ -69,7 +70,7 @@ struct StatisticsBars: PageMaker {
 
   /// Decades link to a search for them.
   func decades(_ decades: [Statistics.Decade]) -> ChartSectionContext? {
-    guard !decades.isEmpty else { return nil }
+    guard decades.count > 1 else { return nil }
     let label = charts.label("decades", .byDecade, .decadesChart)
     let bars = decades.map { decade in
       Bar(

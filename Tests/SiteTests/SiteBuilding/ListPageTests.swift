@@ -266,6 +266,7 @@ import Testing
       - {title: A, status: current, started: 2020-03-05}
       - {title: B, status: completed, finished: 2020-04-01, released: 1994}
       - {title: C, status: dropped, started: 2018-01-02, dropped: 2018-02, released: 1984}
+      - {title: D, status: completed, released: 1971}
 
       """
     func marks(_ path: String) async throws -> [String: String?] {
@@ -343,5 +344,36 @@ import Testing
     #expect(try await sentences(titles) == ["It is good."])
     let more = (1...5).map { review("e\($0)", "", "Words.") }.joined()
     #expect(try await sentences(titles + more) == [])
+  }
+
+  /// Two titles of long ago would leave most columns of the chart empty; a third of all titles are
+  /// not a beginning.
+  @Test func fewTitlesBeforeALongGapAreOneColumn() async throws {
+    func columns(_ count: Int, _ year: (Int) -> Int) async throws -> [String] {
+      let page = try await page("stats.html", of: anime(42) { "finished: \(year($0))" })
+      let marks = page.elements.indices.filter { page.elements[$0].name == "title" }
+        .compactMap { mark in
+          page.elements[mark].parent.flatMap { page.elements[$0]["href"] }
+            .map { "\(page.words(below: mark)) \($0)" }
+        }
+      return Array(marks.filter { $0.contains("diary") }.prefix(count))
+    }
+    let years = (2018...2021).map { "\($0): 10 diary/\($0).html" }
+    #expect(
+      try await columns(5) { $0 > 40 ? 1919 + $0 * 2 : 2018 + $0 % 4 }
+        == ["Earlier: 2 diary.html#years"] + years)
+    #expect(
+      try await columns(1) { $0 == 41 ? 2001 : 2018 + $0 % 4 } == ["Earlier: 1 diary/2001.html"])
+    let both = try await columns(2) { $0 <= 14 ? 2001 : 2018 }
+    #expect(both == ["2001: 14 diary/2001.html", "2018: 28 diary/2018.html"])
+  }
+
+  @Test func aChartCompares() async throws {
+    let heading = "Finished titles by studio"
+    let alone = try await page("stats.html", of: anime(4) { _ in "studios: [Ink]" })
+    #expect(!alone.texts(of: "h2").contains { $0.hasPrefix(heading) })
+    let two = try await page(
+      "stats.html", of: anime(4) { "studios: [\($0 % 2 == 0 ? "Ink" : "Brush")]" })
+    #expect(two.texts(of: "h2").contains { $0.hasPrefix(heading) })
   }
 }
