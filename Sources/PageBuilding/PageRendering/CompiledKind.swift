@@ -42,7 +42,10 @@ struct PageView<Own: TemplateContext>: TemplateContext {
   let tabs: [TabRowContext]
   let own: Own
 
+  var hasLongHeading: Bool { heading.isLongHeading }
+
   static var fields: Fields<PageView> {
     Fields(Own.fields.table.name, merging: "own")
+      .field("hasLongHeading", \.hasLongHeading)
   }
 }

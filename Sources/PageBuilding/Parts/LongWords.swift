@@ -68,6 +68,9 @@ extension Character {
 extension String {
   /// Whether it may not fit into two lines below a cover.
   var isLongCaption: Bool { utf8.count > 28 }
+
+  /// Whether it would fill a phone's screen as a heading.
+  var isLongHeading: Bool { utf8.count > 80 && count > 40 }
 }
 
 extension LinkContext {

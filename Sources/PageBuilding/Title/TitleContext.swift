@@ -109,7 +109,7 @@ extension TitlePageBuilder {
       items: items(beside: entry, relations, at: path),
       isAlone: relations.franchise.isEmpty && relations.moreLikeThis.isEmpty,
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
-      isLong: title.text.utf8.count > 80 && title.text.count > 40,
+      isLong: title.text.isLongHeading,
       hasAbout: description != nil || !relations.genres.isEmpty)
   }
 

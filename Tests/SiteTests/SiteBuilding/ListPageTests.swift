@@ -376,4 +376,16 @@ import Testing
       "stats.html", of: anime(4) { "studios: [\($0 % 2 == 0 ? "Ink" : "Brush")]" })
     #expect(two.texts(of: "h2").contains { $0.hasPrefix(heading) })
   }
+
+  /// Letterboxd's lists are often called by a whole sentence.
+  @Test(arguments: [(2, false), (20, true)])
+  func aListNamedByASentenceHasASmallerHeading(words: Int, isLong: Bool) async throws {
+    let name = Array(repeating: "rain", count: words).joined(separator: " ")
+    let page = try await page(
+      "lists/x.html",
+      of: anime(1) { _ in "rating: 9" }
+        + "-- lists/x.md --\n---\ntitle: \(name)\nitems: [anime/t1]\n---\n")
+    let heading = try #require(page.elements.first { $0.name == "h1" })
+    #expect(heading.hasClass("long") == isLong)
+  }
 }
