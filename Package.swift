@@ -128,7 +128,7 @@ let modules: [Target] = [
     uses: [
       "Markup", "MediaLibrary", "Exchange", "Planning", "Templates", "PageBuilding", "Cqrcodegen",
     ]),
-  module("Publishing", uses: ["FileSystem", "Pictures"]),
+  module("Publishing", uses: ["FileSystem", "Pictures", "Clibmd"]),
   module(
     "SiteBuilding",
     uses: [
@@ -157,7 +157,6 @@ let modules: [Target] = [
     "SiteHosting",
     uses: [
       "FileSystem", "DataFormats", "HTTPFetching", "MediaLibrary", "LibraryFiles", "Publishing",
-      "Clibmd",
     ]),
   module(
     "Desk",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Base
 import Checking
+import FileSystem
 import LibraryFiles
 
 struct AuditCommand: AsyncParsableCommand, CommandWithExamples {
@@ -38,14 +39,16 @@ struct AuditCommand: AsyncParsableCommand, CommandWithExamples {
 extension Console {
   func audit(
     _ project: Project, output: String?, further: [(path: String, bytes: [UInt8])] = [],
-    showsAll: Bool = false, reporting diagnostics: inout DiagnosticList
+    memory: AuditOptions.Memory? = nil, showsAll: Bool = false,
+    reporting diagnostics: inout DiagnosticList
   ) async throws -> AuditReport? {
     var findings = DiagnosticList()
     let report = try await showingProgress { progress in
       try await auditSite(
         of: project,
         AuditOptions(
-          output: output, further: further, workers: WorkerPool.availableCores, progress: progress),
+          output: output, further: further, memory: memory, workers: WorkerPool.availableCores,
+          progress: progress),
         reporting: &findings)
     }
     guard let report else {
@@ -55,5 +58,13 @@ extension Console {
     self.report(findings, to: .results, in: showsAll ? .whole : .first(shownBy: "--all"))
     result(report.summary, report.json)
     return report
+  }
+}
+
+extension AuditOptions.Memory {
+  /// nil if this program can't be identified.
+  init?(of project: Project) {
+    guard let build = Release.build else { return nil }
+    self.init(at: Folder.cachePath(of: project.folder) + "/audited", of: build)
   }
 }

@@ -38,8 +38,8 @@ extension DeskPublisher.Outcome {
         audited = try await auditSite(
           of: project,
           AuditOptions(
-            output: output, further: further, workers: WorkerPool.availableCores,
-            progress: progress), reporting: &found)
+            output: output, further: further, memory: AuditOptions.Memory(of: project),
+            workers: WorkerPool.availableCores, progress: progress), reporting: &found)
         return audited
       }, reporting: &problems)
     (findings, audit) = (found.all, audited?.summary)

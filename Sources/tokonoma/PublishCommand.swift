@@ -64,7 +64,8 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
       let report = try await publication.send(
         auditing: { output, further, problems in
           audited = try await console.audit(
-            project, output: output, further: further, reporting: &problems)
+            project, output: output, further: further, memory: AuditOptions.Memory(of: project),
+            reporting: &problems)
           return audited
         }, reporting: &diagnostics)
       guard let report else { return }

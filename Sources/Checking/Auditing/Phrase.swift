@@ -30,6 +30,12 @@ struct Phrase: Hashable {
   static func == (a: Phrase, b: Phrase) -> Bool { a.hash == b.hash && a.count == b.count }
   func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
+  /// All of its values.
+  var fields: [String] {
+    [hash, window, breaks, joins, UInt64(form.rawValue)].map { String($0) }
+      + [count, firstWord, weight].map { String($0) }
+  }
+
   /// The maximum number of letters.
   static let most = 96
 

@@ -39,6 +39,12 @@ struct Secret: Sendable {
 
   /// Whether the head of its own page, which search engines and previews read, may have it.
   var isAllowedInHead: Bool { kind == .unlisted || kind == .unlistedText }
+
+  /// Everything that decides which files may have it.
+  var placeFields: [String] {
+    [String(isAllowedInHead), String(ownNames.count)] + ownNames + [String(ownFiles.count)]
+      + ownFiles
+  }
 }
 
 extension Secret.Kind {

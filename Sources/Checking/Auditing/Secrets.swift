@@ -81,6 +81,19 @@ final class Secrets: Sendable {
       grouping: gathering.texts.filter { $0.phrases.contains(where: wanted.contains) }, by: \.kind
     ).mapValues(\.count)
   }
+
+  /// Everything that decides whether a file has a secret, in bytes.
+  var identity: [UInt8] {
+    let order = phrases.indices.sorted {
+      (phrases[$0].hash, phrases[$0].count) < (phrases[$1].hash, phrases[$1].count)
+    }
+    // Each field ends with NUL, and numbers tell how many follow, so different secrets differ.
+    let fields = order.flatMap { index in
+      phrases[index].fields + [String(owners[index].count)]
+        + owners[index].flatMap { all[$0].placeFields }
+    }
+    return Array(fields.map { $0 + "\0" }.joined().utf8)
+  }
 }
 
 extension UInt8 {
