@@ -26,12 +26,32 @@ struct GitHost: SiteHost {
       }
     branch = place.branch ?? (place.host == .github ? "gh-pages" : "pages")
     remote = try GitRemote(place, of: project, by: .git(for: name))
-    git = try HostProgram.git(
+    var git = try HostProgram.git(
       for: name, in: Folder(creating: Folder.cachePath(of: project.folder)).path + "/published.git",
       settings: remote.settings)
+    (git.login, git.port) = (remote.server?.login, remote.server?.port)
+    self.git = git
     self.record = record
     try git.succeed(
       ["init", "-q", "--bare", "--template="], doing: "making a repository for the site")
+  }
+
+  /// `https://mika.github.io/alcove/` for `git@github.com:mika/alcove.git`
+  var address: String? {
+    guard
+      let found = remote.address.firstMatch(
+        of: /(github\.com|codeberg\.org)[:\/]([^\/]+)\/([^\/]+?)(\.git)?\/?$/)
+    else { return nil }
+    let (owner, repository) = (found.2.lowercased(), String(found.3))
+    let isGitHub = found.1 == "github.com"
+    let domain = "\(owner).\(isGitHub ? "github.io" : "codeberg.page")"
+    let isRoot = repository.lowercased() == (isGitHub ? domain : "pages")
+    return "https://\(domain)/" + (isRoot ? "" : repository + "/")
+  }
+
+  var firstStep: String? {
+    remote.address.contains("github.com")
+      ? "on GitHub, choose Settings → Pages → Deploy from a branch → \(branch), / (root)" : nil
   }
 
   func state(for site: OutgoingSite) async throws -> HostState {
@@ -110,11 +130,7 @@ struct GitHost: SiteHost {
         "--", remote.address, "\(commit):refs/heads/\(branch)",
       ])
     guard pushed.isDone else {
-      throw HostFailure(
-        host: name,
-        message: "pushing to the branch '\(branch)' of \(remote.shown) failed",
-        notes: lastLines(pushed.errors),
-        fix: "make sure that you may push to it, then run 'tokonoma publish' again")
+      throw git.failure(pushed, doing: "pushing to the branch '\(branch)' of \(remote.shown)")
     }
     _ = try git.run(["update-ref", Self.fetched, commit])
     // Earlier sites are not needed.

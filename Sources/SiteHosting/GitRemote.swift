@@ -10,6 +10,8 @@ struct GitRemote: Sendable {
   /// Variables of the environment for reaching it.
   let settings: [String: String]
   private let isLocal: Bool
+  /// nil for other addresses.
+  let server: PublishingPlace.Server?
 
   /// Without passwords.
   var shown: String { lastLines(address).joined() }
@@ -38,6 +40,7 @@ struct GitRemote: Sendable {
       }
       place = there
     }
+    if case .server(let found) = place { server = found } else { server = nil }
     if case .local(let path) = place {
       (isLocal, address) = (true, try GitRemote.repository(at: path, of: project, by: git))
     } else {

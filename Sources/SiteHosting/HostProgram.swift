@@ -10,6 +10,10 @@ struct HostProgram: Sendable {
   let remedy: String
   /// Arguments before all others.
   var first: [String] = []
+  /// The login, port and path on a server that ssh reaches, for messages.
+  var login: String?
+  var port: String?
+  var path: String?
 
   /// Throws if there is no such program, but not if it fails.
   func run(_ arguments: [String], input: [UInt8] = []) throws -> ProgramRun {
@@ -32,9 +36,12 @@ struct HostProgram: Sendable {
   }
 
   func failure(_ run: ProgramRun, doing what: String) -> HostFailure {
-    HostFailure(
-      host: host, message: "\(what) failed: \(program) ended with status \(run.status)",
-      notes: lastLines(run.errors))
+    let trouble = HostTrouble.known(in: run.errors)
+    return HostFailure(
+      host: host,
+      message: "\(what) failed: "
+        + (trouble?.message ?? "\(program) ended with status \(run.status)"),
+      notes: lastLines(run.errors), fix: trouble?.fix(self) ?? HostFailure.again)
   }
 }
 

@@ -9,6 +9,7 @@ import Publishing
 /// Source: <https://docs.netlify.com/api-and-cli-guides/api-guides/get-started-with-api/>
 struct NetlifyHost: SiteHost {
   let name = "Netlify"
+  var address: String? { site.hasSuffix(".netlify.app") ? "https://\(site)/" : nil }
   private let site: String
   private let base: WebAddress
   private let token: String

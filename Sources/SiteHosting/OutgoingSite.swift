@@ -1,6 +1,7 @@
 import FileSystem
 import LibraryFiles
 import Publishing
+import Synchronization
 
 /// A finished site: the files that builds wrote, and additional files for its host.
 package struct OutgoingSite: Sendable {
@@ -11,6 +12,7 @@ package struct OutgoingSite: Sendable {
   let unlisted: Set<String>
   /// Files that are not in the folder.
   let made: [String: [UInt8]]
+  private let digests = Digests()
 
   /// nil if no build wrote into the folder.
   package init?(in output: String, of project: Project) throws(FileError) {
@@ -58,7 +60,14 @@ package struct OutgoingSite: Sendable {
     return try folder.read(path)
   }
 
-  func digest(of path: String) throws(FileError) -> String { sha1(try bytes(of: path)) }
+  func digest(of path: String) throws(FileError) -> String {
+    if let known = digests.known.withLock({ $0[path] }) { return known }
+    let digest = sha1(try bytes(of: path))
+    digests.known.withLock { $0[path] = digest }
+    return digest
+  }
+
+  private final class Digests: Sendable { let known = Mutex<[String: String]>([:]) }
 
   /// A line for each file: its SHA-1, its path.
   func digests(of paths: [String]) throws -> String {

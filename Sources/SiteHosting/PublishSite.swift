@@ -13,11 +13,14 @@ package struct HostingOptions: Sendable {
   package var allowsLargeDeletion = false
   /// The contents of the library that the site doesn't show, for a warning before the first push.
   package var unpublishedContents: String?
+  /// The site's address in the settings.
+  package var address: String?
 
   package init(
     isDryRun: Bool = false, adopts: Bool = false, allowsLargeDeletion: Bool = false,
-    unpublishedContents: String? = nil
+    unpublishedContents: String? = nil, address: String? = nil
   ) {
+    self.address = address
     (self.isDryRun, self.adopts) = (isDryRun, adopts)
     self.allowsLargeDeletion = allowsLargeDeletion
     self.unpublishedContents = unpublishedContents
@@ -97,7 +100,10 @@ package func publish(
       try await host.publish(changes, of: site)
       try record.write(unlisted)
     }
-    return HostingReport(host: host.name, changes: changes, isDryRun: options.isDryRun)
+    return HostingReport(
+      host: host.name, changes: changes, isDryRun: options.isDryRun,
+      address: options.address ?? host.address, isAddressSet: options.address != nil,
+      firstStep: listed.paths.isEmpty ? host.firstStep : nil)
   } catch let failure as HostFailure {
     diagnostics.report(.hostFailed(failure, at: place.location))
     return nil
@@ -142,10 +148,11 @@ private func host(
     return FolderHost(
       path: isHome ? project.place(at: written) : project.folder.shown(written), project: project,
       isOutside: project.isOutside(written))
-  case (.rsync, _):
-    return RsyncHost(place.written ?? "", ssh: access.sshProgram, record: try record.read())
+  case (.rsync, .server(let server)):
+    let connection = try SSHConnection(to: server, by: access.sshProgram)
+    return RsyncHost(place.written ?? "", connection, record: try record.read())
   case (.sftp, .server(let server)):
-    return try SFTPHost(server, ssh: access.sshProgram, record)
+    return try SFTPHost(SSHConnection(to: server, by: access.sshProgram), record)
   case (.netlify, .name(let name)):
     return try NetlifyHost(site: name, record: try record.read(), access)
   case (.cloudflare, .name(let name)):

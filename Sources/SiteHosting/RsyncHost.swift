@@ -1,24 +1,33 @@
 import FileSystem
+import MediaLibrary
 import Publishing
 
 /// A folder reached by the system's rsync: `mika@host.example:public_html/`
 struct RsyncHost: SiteHost {
   private let address: String
   private let rsync: HostProgram
+  /// Kept open.
+  private let connection: SSHConnection
   /// Our files that the list there leaves out.
   private let record: Manifest
   let name: String
   /// The characters before a path in rsync's report.
   private static let itemWidth = 12
 
-  init(_ place: String, ssh: String?, record: Manifest) {
+  init(_ place: String, _ connection: SSHConnection, record: Manifest) {
     name = "'\(place)'"
     address = place.hasSuffix("/") ? place : place + "/"
     var rsync = HostProgram(
       host: "rsync", program: "rsync", remedy: "install it, on Debian and Ubuntu: apt install rsync"
     )
-    if let ssh { rsync.environment["RSYNC_RSH"] = ssh }
+    rsync.login = connection.server.login
+    rsync.path = connection.server.path
+    if connection.program != nil || (environmentVariable("RSYNC_RSH") ?? "").isEmpty {
+      let command = [connection.program ?? "ssh"] + connection.options
+      rsync.environment["RSYNC_RSH"] = command.joined(separator: " ")
+    }
     self.rsync = rsync
+    self.connection = connection
     self.record = record
   }
 

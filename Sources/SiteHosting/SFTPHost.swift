@@ -10,27 +10,35 @@ import Publishing
 struct SFTPHost: SiteHost {
   /// `mika@host.example`
   private let login: String
-  private let port: String?
   /// Ends with `/`.
   private let path: String
   private let sftp: HostProgram
-  private let ssh: String?
+  private let connection: SSHConnection
   private let memory: PublishedRecord
   private let record: Manifest
   var name: String { "'\(login):\(path)'" }
 
   private static let digests = ".tokonoma-digests"
+  /// A file that is being sent.
+  private static let part = ".tokonoma-part"
 
-  init(_ server: PublishingPlace.Server, ssh: String?, _ memory: PublishedRecord) throws {
+  init(_ connection: SSHConnection, _ memory: PublishedRecord) throws {
+    let server = connection.server
     login = server.login
-    port = server.port
     path = server.path.hasSuffix("/") ? server.path : server.path + "/"
-    self.ssh = ssh
+    self.connection = connection
     self.memory = memory
     record = try memory.read()
-    sftp = HostProgram(
+    var sftp = HostProgram(
       host: "sftp", program: "sftp",
       remedy: "install it, on Debian and Ubuntu: apt install openssh-client")
+    (sftp.login, sftp.port, sftp.path) = (login, server.port, server.path)
+    // Batch mode would refuse passwords; ssh asks for one on the terminal.
+    sftp.first = ["-q", "-o", "BatchMode=no", "-b", "-"] + connection.options
+    if let port = server.port { sftp.first += ["-P", port] }
+    if let program = connection.program { sftp.first += ["-S", program] }
+    sftp.first += ["--", login]
+    self.sftp = sftp
   }
 
   func state(for site: OutgoingSite) async throws -> HostState {
@@ -80,49 +88,74 @@ struct SFTPHost: SiteHost {
   }
 
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws {
-    let staging = try StagingFolder()
-    let sent = Set(changes.sent)
-    var lines: [String] = []
-    var parents: [String] = []
-    for (index, character) in path.enumerated() where character == "/" && index > 0 {
-      parents.append(String(path.prefix(index)))
+    let unlisted = site.paths.filter(site.unlisted.contains)
+    if !unlisted.isEmpty {
+      let sent = Set(changes.sent)
+      try memory.writeText(
+        "digests", site.digests(of: unlisted.filter { !sent.contains($0) }))
     }
-    let folders = Set(site.paths.flatMap(OutputPath.folders(above:))).sorted()
-    lines += (parents + folders.map { path + $0 }).map { "-mkdir \(quoted($0))" }
-    lines += try list(
-      changes.earlier.union(site.files), of: site, digestsOf: { !sent.contains($0) }, staging, "1")
+    do {
+      // Visitors see a page either as it was or as it is now.
+      try send(changes, of: site) { source, target in
+        let part = quoted(path + Self.part)
+        return ["put \(source) \(part)", "rename \(part) \(target)"]
+      }
+    } catch let failure as HostFailure where failure.notes.contains(where: isRefusedRename) {
+      // This server renames no file to the name of another.
+      try send(changes, of: site) { ["put \($0) \($1)"] }
+    }
+    if !unlisted.isEmpty { try memory.writeText("digests", site.digests(of: unlisted)) }
+  }
+
+  /// `remote rename "/srv/.tokonoma-part" to "/srv/index.html": Failure`
+  private func isRefusedRename(_ line: String) -> Bool { line.contains("rename \"") }
+
+  /// - Parameter replace: the commands that send a file to a path that may have one; both are quoted
+  private func send(
+    _ changes: SiteChanges, of site: OutgoingSite,
+    replacingBy replace: (_ source: String, _ target: String) -> [String]
+  ) throws {
+    let staging = try StagingFolder()
+    let (sent, changed) = (Set(changes.sent), Set(changes.changed))
+    func list(_ files: Manifest, digestsOf isKnown: (String) -> Bool, _ number: Int) throws
+      -> [String]
+    {
+      let digests = try site.digests(of: site.listed.paths.filter(isKnown))
+      let lists = [
+        (Manifest.name, site.listed(among: files, besides: record).bytes),
+        (Self.digests, Array(digests.utf8)),
+      ]
+      return try lists.flatMap { name, bytes in
+        try staging.folder.replace("\(number)/\(name)", with: bytes)
+        return replace(quoted("\(staging.folder.path)/\(number)/\(name)"), quoted(path + name))
+      }
+    }
+    var lines = missingFolders(changes, of: site).map { "-mkdir \(quoted($0))" }
+    lines += try list(changes.earlier.union(site.files), digestsOf: { !sent.contains($0) }, 1)
     for file in changes.sent {
       var source = (Folder.realPath(site.folder.path) ?? site.folder.path) + "/" + file
       if let bytes = site.made[file] {
         try staging.folder.replace("made/" + file, with: bytes)
         source = staging.folder.path + "/made/" + file
       }
-      lines.append("put \(quoted(source)) \(quoted(path + file))")
+      let (from, target) = (quoted(source), quoted(path + file))
+      lines += changed.contains(file) ? replace(from, target) : ["put \(from) \(target)"]
     }
     lines += changes.removed.map { "-rm \(quoted(path + $0))" }
     lines += foldersLeft(by: changes.removed, in: site.paths).map { "-rmdir \(quoted(path + $0))" }
-    lines += try list(site.files, of: site, digestsOf: { _ in true }, staging, "2")
-    let unlisted = site.paths.filter(site.unlisted.contains)
-    if !unlisted.isEmpty {
-      try memory.writeText(
-        "digests", site.digests(of: unlisted.filter { !sent.contains($0) }))
-    }
+    lines += try list(site.files, digestsOf: { _ in true }, 2)
     try batch(lines, doing: "sending files to \(name)")
-    if !unlisted.isEmpty { try memory.writeText("digests", site.digests(of: unlisted)) }
   }
 
-  /// The commands that send both lists.
-  private func list(
-    _ files: Manifest, of site: OutgoingSite, digestsOf isKnown: (String) -> Bool,
-    _ staging: StagingFolder, _ number: String
-  ) throws -> [String] {
-    let digests = try site.digests(of: site.listed.paths.filter(isKnown))
-    try staging.folder.replace(
-      "list" + number, with: site.listed(among: files, besides: record).bytes)
-    try staging.folder.replace("digests" + number, with: Array(digests.utf8))
-    return [("list", Manifest.name), ("digests", Self.digests)].map { source, target in
-      "put \(quoted(staging.folder.path + "/" + source + number)) \(quoted(path + target))"
-    }
+  /// The folders that may not be there yet, each after the one that it is in.
+  private func missingFolders(_ changes: SiteChanges, of site: OutgoingSite) -> [String] {
+    let added = Set(changes.added)
+    let kept = site.paths.filter { !added.contains($0) }
+    let folders = Set(added.flatMap(OutputPath.folders(above:)))
+      .subtracting(kept.flatMap(OutputPath.folders(above:))).sorted()
+    guard kept.isEmpty else { return folders.map { path + $0 } }
+    let parents = path.indices.dropFirst().filter { path[$0] == "/" }.map { String(path[..<$0]) }
+    return parents + folders.map { path + $0 }
   }
 
   private func lists(_ folders: [String], _ form: String) -> [String] {
@@ -191,11 +224,8 @@ struct SFTPHost: SiteHost {
 
   @discardableResult
   private func batch(_ lines: [String], doing what: String) throws -> String {
-    var arguments = ["-q", "-b", "-"]
-    if let port { arguments += ["-P", port] }
-    if let ssh { arguments += ["-S", ssh] }
     let run = try sftp.succeed(
-      arguments + ["--", login], input: Array(lines.map { $0 + "\n" }.joined().utf8), doing: what)
+      [], input: Array(lines.map { $0 + "\n" }.joined().utf8), doing: what)
     return String(decoding: run.output, as: UTF8.self)
   }
 

@@ -5,6 +5,10 @@ import Publishing
 protocol SiteHost: Sendable {
   /// For messages: `GitHub Pages`.
   var name: String { get }
+  /// The address that the host gives to the site; nil if it is unknown.
+  var address: String? { get }
+  /// What the owner does at the host once, after the first upload.
+  var firstStep: String? { get }
 
   /// Looks at the files there. Changes nothing. Throws `HostFailure` and `FileError`.
   func state(for site: OutgoingSite) async throws -> HostState
@@ -16,6 +20,11 @@ protocol SiteHost: Sendable {
   /// Uploads changed files and deletes removed ones. If it is killed, the next run completes it.
   /// Throws `HostFailure` and `FileError`.
   func publish(_ changes: SiteChanges, of site: OutgoingSite) async throws
+}
+
+extension SiteHost {
+  var address: String? { nil }
+  var firstStep: String? { nil }
 }
 
 /// The files at a host before publishing.
@@ -58,7 +67,9 @@ struct HostFailure: Error {
   let message: String
   /// The program's own output, without secrets.
   var notes: [String] = []
-  var fix = "run 'tokonoma publish' again: it continues where it stopped"
+  var fix = again
+
+  static let again = "run 'tokonoma publish' again: it continues where it stopped"
 }
 
 /// The files that publishing changes.

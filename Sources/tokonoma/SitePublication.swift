@@ -56,7 +56,8 @@ struct SitePublication {
       site, of: project, to: place,
       HostingOptions(
         isDryRun: isDryRun, adopts: adopts, allowsLargeDeletion: allowsLargeDeletion,
-        unpublishedContents: titles.unpublishedContents), access, reporting: &diagnostics)
+        unpublishedContents: titles.unpublishedContents, address: settings.url), access,
+      reporting: &diagnostics)
   }
 
   /// Notifies the hub of changed feeds; nil if there is nothing to report, or the hub couldn't be

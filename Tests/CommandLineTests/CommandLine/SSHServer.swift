@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 
 /// A server on a port of this machine that the tests can log in to by a key.
@@ -7,6 +8,7 @@ final class SSHServer: Sendable {
   /// The program that replaces `ssh`.
   let program: String
   private let folder: TemporaryFolder
+  private let counted = Mutex(0)
 
   init() throws {
     let folder = try TemporaryFolder()
@@ -46,7 +48,6 @@ final class SSHServer: Sendable {
     try folder.write(
       """
       #!/bin/sh
-      echo >> \(folder.path)/calls
       exec /usr/bin/ssh -p \(port) -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null \\
         -o LogLevel=ERROR -o BatchMode=yes -i \(folder.path)/key "$@"
 
@@ -56,9 +57,13 @@ final class SSHServer: Sendable {
 
   /// The number of connections since the last call.
   func takeConnections() throws -> Int {
-    let count = try folder.read("calls").count
-    folder.remove("calls")
-    return count
+    let count = try folder.read("log").split(whereSeparator: \.isNewline).count {
+      $0.contains("Accepted ")
+    }
+    return counted.withLock { counted in
+      defer { counted = count }
+      return count - counted
+    }
   }
 
   func stop() {
