@@ -145,8 +145,8 @@ private func adjust(_ title: inout TitleBuilder, _ scale: ScoreScale) {
     title[.progress] = progress > 0 || isUnderWay ? .value(.number(progress)) : .absent
   }
   if title.kind == .manga { title.set(.progressVolumes, count: entry.count("progressVolumes")) }
-  title[.started] = title.reader.fuzzyDate(entry.json?["startedAt"])
-  title[.finished] = title.reader.fuzzyDate(entry.json?["completedAt"])
+  title[.started] = title.reader.ownFuzzyDate(entry.json?["startedAt"])
+  title[.finished] = title.reader.ownFuzzyDate(entry.json?["completedAt"])
   title.set(.repeat, count: entry.count("repeat"))
   title.set(.added, day: title.reader.unixDate(entry["createdAt"])?.day)
   title.add(note: entry.text("notes"))

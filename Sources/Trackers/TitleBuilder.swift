@@ -77,7 +77,7 @@ struct TitleBuilder {
   private var exported: ExportedTitle {
     var builder = self
     if let first = firstRunRating, first != values[.rating]?.rating {
-      builder.add(note: "\(decimal(first.hundredths, per: 1000))/10", "First rating")
+      builder.add(note: noteOfFirstRating(first))
     }
     var values = builder.values
     // The date of a dropped title is the day when it was dropped. The library's own files, which
@@ -91,6 +91,11 @@ struct TitleBuilder {
       values: values, lowPriorityKeys: lowPriorityKeys, pictures: pictures, related: related,
       hasComments: hasComments, location: location ?? row.location)
   }
+}
+
+/// The line of `notes` that keeps the rating of a first run, if the title has another one.
+package func noteOfFirstRating(_ rating: Rating) -> String {
+  "First rating: \(decimal(rating.hundredths, per: 1000))/10"
 }
 
 struct TitleReading: Sendable {
@@ -122,11 +127,11 @@ extension TitleBuilder {
   }
 
   mutating func set(_ key: FieldKey, count: Int?) {
-    // Not a real count: 255 is the highest value of a byte.
-    if key == .repeat, let count, count >= 255 {
+    // Not a real count: 255 is the highest value of a byte, and 254 is left of 255 runs.
+    if key == .repeat, let count, count >= 254 {
       return report(
         .valueLeftOut(
-          String(count), of: key.rawValue, row: reader.row, allowed: "less than 255"))
+          String(count), of: key.rawValue, row: reader.row, allowed: "less than 254"))
     }
     if let count { values[key] = count > 0 ? .value(.number(count)) : .absent }
   }

@@ -187,6 +187,13 @@ extension ValueReader {
     return months.firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
   }
 
+  /// A fuzzy date of the owner's. A title may have come out on a program's first day, but no one
+  /// began it then.
+  func ownFuzzyDate(_ node: JSONNode?) -> FieldValue? {
+    let date = fuzzyDate(node)
+    return date?.day.map { Self.emptyDays.contains($0.iso) } == true ? .absent : date
+  }
+
   /// `{"year": 2016, "month": 9, "day": null}`
   func fuzzyDate(_ node: JSONNode?) -> FieldValue? {
     guard let node, node.isObject else { return node == nil ? nil : .absent }

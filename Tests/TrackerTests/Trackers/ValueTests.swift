@@ -155,14 +155,33 @@ import Testing
     #expect(export.contains("title='Reign' released=2013 "))
   }
 
-  @Test func aByteIsTooSmallForACountOfRuns() {
+  @Test func aByteIsTooSmallForACountOfRuns() throws {
     let (export, problems) = readXML(
       """
       <myanimelist><anime><series_animedb_id>1</series_animedb_id><series_title>A</series_title>\
       <my_status>Completed</my_status><my_times_watched>255</my_times_watched></anime></myanimelist>
       """)
     #expect(!export.contains("repeat"))
-    #expect(problems.contains("'repeat' of 'A' must be less than 255, not '255'"))
+    #expect(problems.contains("'repeat' of 'A' must be less than 254, not '255'"))
+    let table = "Book Id,Title,Author,Exclusive Shelf,Read Count\n1,Salt,Ada,read,255\n"
+    let (books, others) = try read([("goodreads.csv", table)])
+    #expect(!books.contains("repeat") && others.contains("must be less than 254"), "\(books)")
+  }
+
+  @Test func theFirstDayOfAProgramIsUnknownAlsoInParts() throws {
+    let (export, _) = try read([
+      (
+        "anime.json",
+        """
+        {"data": {"MediaListCollection": {"lists": [{"name": "x", "status": "COMPLETED", "entries": [
+          {"id": 1, "mediaId": 1, "startedAt": {"year": 1970, "month": 1, "day": 1},
+           "completedAt": {"year": 1970, "month": 1, "day": 2},
+           "media": {"id": 1, "title": {"romaji": "Salt"}, "startDate": {"year": 1970, "month": 1, "day": 1}}}]}]}}}
+        """
+      )
+    ])
+    #expect(export.contains("released=1970-01-01 "), "\(export)")
+    #expect(export.contains("started=∅ finished=1970-01-02"), "\(export)")
   }
 
   @Test func countsMayHaveGroupsOfDigits() throws {
