@@ -19,7 +19,7 @@ struct AniListCollection {
   var lists: [List] { joined.values }
   /// `POINT_100`; empty if unknown.
   private(set) var scoreFormat = ""
-  private(set) var owner: String?
+  private(set) var owner: ExportedAccount?
   var hasCustomLists: Bool { node.items(of: "lists").contains { $0["isCustomList"] != nil } }
   /// Whether these are all of their owner's lists, as far as the answers tell.
   private(set) var isWhole = true
@@ -75,7 +75,7 @@ struct AniListCollection {
     }
     owner =
       owners.lazy.filter { $0["mediaListOptions"] != nil || $0["name"] != nil }
-      .flatMap { [$0.string("id"), $0.string("name")] }.first { !$0.isEmpty }
+      .compactMap { ExportedAccount(number: $0.string("id"), name: $0.string("name")) }.first
     scoreFormat =
       owners.lazy.compactMap { $0["mediaListOptions"]?.string("scoreFormat") }
       .first { !$0.isEmpty } ?? ""

@@ -177,7 +177,7 @@ package enum FieldValue: Equatable, Sendable {
 
   package var value: TitleValue? { if case .value(let value) = self { value } else { nil } }
   var day: PartialDate? { if case .value(.date(let date)) = self { date } else { nil } }
-  var rating: Rating? { if case .value(.rating(let rating)) = self { rating } else { nil } }
+  package var rating: Rating? { if case .value(.rating(let rating)) = self { rating } else { nil } }
 
   package static func text(_ text: String) -> FieldValue {
     text.isEmpty ? .absent : .value(.text(text))

@@ -112,7 +112,7 @@ extension Tracker {
     name: String, registry: String, files: String, tables: JoinedTables<Table>,
     page: @escaping @Sendable (Kind, String) -> String? = { _, _ in nil },
     covers: @escaping @Sendable ([ExportDocument]) -> Set<FieldKey> = { _ in [] },
-    account: @escaping @Sendable (ExportDocument) -> String? = { _ in nil }
+    account: @escaping @Sendable (ExportDocument) -> ExportedAccount? = { _ in nil }
   ) {
     self.init(
       name: name, registry: registry, files: files,

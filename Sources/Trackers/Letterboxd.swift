@@ -44,7 +44,7 @@ extension Tracker {
     },
     account: { document in
       guard let table = document.table, table.has("Date Joined", "Username") else { return nil }
-      return table.rows.first?.text("Username").orNil
+      return ExportedAccount(name: table.rows.first?.text("Username"))
     },
     misses: { document in
       if document.isSetAsideByLetterboxd { return false }

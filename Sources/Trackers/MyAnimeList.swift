@@ -24,8 +24,9 @@ extension Tracker {
     page: { kind, id in "https://myanimelist.net/\(kind.id)/\(id)" },
     covers: covering(["my_tags": [.tags], "my_comments": [.notes], "my_finish_date": [.finished]]),
     account: { document in
-      let names = ["user_id", "user_name"].compactMap(document.element)
-      return names.isEmpty ? nil : names.joined(separator: " ")
+      // Lists that programs pull have no number, so a name alone tells accounts apart.
+      ExportedAccount(name: document.element("user_name"))
+        ?? ExportedAccount(number: document.element("user_id"))
     })
 }
 

@@ -20,7 +20,7 @@ package struct Tracker: Sendable {
   package var hasVisibility = false
   /// The owner's keys that an export has for every title with a value.
   var covers: @Sendable (_ documents: [ExportDocument]) -> Set<FieldKey> = { _ in [] }
-  var account: @Sendable (_ document: ExportDocument) -> String? = { _ in nil }
+  var account: @Sendable (_ document: ExportDocument) -> ExportedAccount? = { _ in nil }
   var misses: @Sendable (_ document: ExportDocument) -> Bool = { $0.isBlank }
 
   package var fileName: String { slug(for: name) }
@@ -97,7 +97,7 @@ package struct Export: Sendable {
   package private(set) var view = ListView.export
   package var hasAllLists = false
   package var covered: Set<FieldKey> = []
-  package var account: String?
+  package var account: ExportedAccount?
   package var kinds: Set<Kind> = []
   package var bestScore: Int?
   /// Private columns without a key in a library: `Condition`, `Lending Patron`.
@@ -106,8 +106,11 @@ package struct Export: Sendable {
 
   @inline(never) package init() {}
 
-  package mutating func take(as view: ListView) {
-    self.view = view
+  package mutating func take(as list: PulledList) {
+    view = list.view
+    account = account ?? list.account
+    // All of its pages were fetched, whatever a single one shows.
+    if view == .publicList, !titles.isEmpty { isWhole = true }
     if view == .part || view == .latest { (isWhole, hasAllLists) = (false, false) }
   }
 

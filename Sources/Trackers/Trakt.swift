@@ -25,11 +25,15 @@ extension Tracker {
       var keys: Set<FieldKey> = []
       if has("comments-movies"), has("comments-shows") { keys.formUnion([FieldKey].review) }
       if has("watched-history") { keys.formUnion([FieldKey].runs) }
+      if names.contains("ratings") || has("ratings-movies") && has("ratings-shows") {
+        keys.insert(.rating)
+      }
       if has("lists-favorites") { keys.insert(.favorite) }
       return keys
     },
     account: { document in
-      document.baseName == "user-profile" ? document.json?.string("username").orNil : nil
+      guard document.baseName == "user-profile" else { return nil }
+      return ExportedAccount(name: document.json?.string("username"))
     })
 }
 

@@ -5,6 +5,7 @@ import Exchange
 import FileSystem
 import LibraryFiles
 import MediaLibrary
+import Trackers
 
 struct PullCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -63,14 +64,14 @@ extension Console {
     let fetcher = fetcher(program, contact: contact)
     let keys = OwnersKeys()
     for account in pulled {
-      let files = await account.files(
+      let answer = await account.fetch(
         SourceAccess { keys[$0] }, through: fetcher, reporting: &diagnostics)
-      guard let files else { continue }
+      guard let (list, files) = answer else { continue }
       let path = ".tokonoma/pull/\(account.fileName)"
       project.folder.removeTree(path)
       for file in files { try project.folder.replace("\(path)/\(file.name)", with: file.bytes) }
       if files.isEmpty {
-        result("\(account.list.id):\(account.account): nothing is there yet")
+        result("\(list.name): nothing is there yet")
         continue
       }
       let workers = WorkerPool.onAllCores()
@@ -85,14 +86,14 @@ extension Console {
           askingStars: { trackers in
             guard canAsk else { return nil }
             return Conversation.between(line) { Conversation.keepsStars(of: trackers) }
-          }, as: account.list.view,
+          },
           permitting: { tracker, caution in
             guard !permits, canAsk else { return permits }
             let offer =
               caution == .otherAccount ? "Take it all the same?" : "Remove here what it lacks?"
             let question = "\nCareful: \(caution.text(tracker)). \(offer)"
             return Conversation.between(line) { Conversation.confirm(question, preset: false) }
-          }, pulling: "\(account.list.id):\(account.account)", isDryRun: isDryRun,
+          }, pulling: list, isDryRun: isDryRun,
           on: WorkerPool(count: workers.count, progress: line?.work),
           by: changeOrigin(), whenWaiting: reportWaiting, reporting: &diagnostics)
       }

@@ -16,6 +16,8 @@ package struct PublicList: Sendable {
   var tryKeys: (@Sendable (ListRequest) async throws(FetchFailure) -> Void)?
   /// Whether missing titles were removed or are only hidden.
   package let view: ListView
+  /// Finds the number of an account, where lists have one instead of a name; nil if there is none.
+  var number: (@Sendable (ListRequest) async throws(FetchFailure) -> String?)?
   let usual: String
   /// Milliseconds between two requests.
   let interval: Int
@@ -65,21 +67,30 @@ package struct PulledAccount: Sendable {
 
   init(list: PublicList, account: String) { (self.list, self.account) = (list, account) }
 
+  /// `anilist:mika`
+  package var name: String { "\(list.id):\(account)" }
   /// `anilist-mika`
   package var fileName: String { "\(list.id)-\(account)" }
 
-  /// The files of the list; nil, with a report, if a key is missing or the site doesn't answer.
-  package func files(
+  /// The list and its files; nil, with a report, if a key is missing or the site doesn't answer.
+  package func fetch(
     _ access: SourceAccess, through fetcher: Fetcher, reporting: inout DiagnosticList
-  ) async -> [PulledFile]? {
+  ) async -> (list: PulledList, files: [PulledFile])? {
     guard list.keys.allSatisfy({ access.key($0) != nil }) else {
       reporting.report(.pullNeedsKeys(of: list))
       return nil
     }
     do throws(FetchFailure) {
-      return try await list.fetch(ListRequest(self, access, fetcher))
+      var request = ListRequest(self, access, fetcher)
+      var owner = ExportedAccount(name: account)
+      if let number = list.number {
+        guard let found = try await number(request) else { throw request.failure(.status(404)) }
+        request.account = found
+        owner = ExportedAccount(number: found)
+      }
+      return (PulledList(name, as: list.view, of: owner), try await list.fetch(request))
     } catch {
-      reporting.report(.notPulled("\(list.id):\(account)", error))
+      reporting.report(.notPulled(name, error))
       return nil
     }
   }
@@ -87,7 +98,8 @@ package struct PulledAccount: Sendable {
 
 /// Asks a site for an account's list.
 struct ListRequest: Sendable {
-  let account: String
+  /// A name or a number.
+  fileprivate(set) var account: String
   private let access: SourceAccess
   private let fetcher: Fetcher
   private let server: SourceAccess.Server
@@ -128,6 +140,18 @@ struct ListRequest: Sendable {
     } catch {
       throw failure(.notUnderstood("it isn't JSON"))
     }
+  }
+
+  /// Asks for one page after the other, from 1.
+  ///
+  /// - Parameter ask: returns whether another one follows
+  func eachPage(
+    _ ask: (Int) async throws(FetchFailure) -> Bool
+  ) async throws(FetchFailure) {
+    for page in 1...200 {
+      if try await !ask(page) { return }
+    }
+    throw failure(.notUnderstood("it has no end"))
   }
 
   func failure(_ reason: FetchFailure.Reason) -> FetchFailure { FetchFailure(rules.name, reason) }

@@ -21,7 +21,7 @@ extension PublicList {
     var files: [PulledFile] = []
     for type in ["ANIME", "MANGA"] {
       var pages: [[UInt8]] = []
-      for chunk in 1...100 {
+      try await request.eachPage { chunk async throws(FetchFailure) in
         let body = JSONValue.object([
           ("query", .text(query)),
           (
@@ -40,7 +40,7 @@ extension PublicList {
           throw request.failure(.notUnderstood(message.isEmpty ? "it has no list" : message))
         }
         pages.append(answer.bytes)
-        if list.string("hasNextChunk") != "true" { break }
+        return list.string("hasNextChunk") == "true"
       }
       files.append(PulledFile("\(type.lowercased()).json", pages: pages))
     }
@@ -55,15 +55,15 @@ extension PublicList {
     var files: [PulledFile] = []
     for kind in ["anime", "manga"] {
       var rows: [[UInt8]] = []
-      for page in 0..<200 {
+      try await request.eachPage { page async throws(FetchFailure) in
         let answer = try await request.json(
           at: "/\(kind)list/\(request.account)/load.json",
-          SourceQuestion(query: [("status", "7"), ("offset", String(page * 300))]))
+          SourceQuestion(query: [("status", "7"), ("offset", String((page - 1) * 300))]))
         guard answer.root.isArray else { throw request.failure(.notUnderstood("it has no list")) }
         let isEmpty = answer.root.count == 0
         // Without the brackets, so that all pages form one list.
         if !isEmpty { rows.append(answer.bytes.withoutBrackets) }
-        if answer.root.count < 300 { break }
+        return answer.root.count >= 300
       }
       if !rows.isEmpty { files.append(PulledFile("\(kind)list.json", pages: rows)) }
     }
@@ -91,57 +91,56 @@ extension PublicList {
 
   /// The feed of all shelves, 100 books a page.
   static let goodreads = PublicList(
-    id: "goodreads", name: "Goodreads", view: .part, usual: "https://www.goodreads.com",
-    interval: 1_500
-  ) { request async throws(FetchFailure) in
-    var books: [[String]] = []
-    let id = String(request.account.prefix { $0 != "-" })
-    for page in 1...100 {
-      let query = [("shelf", "#ALL#"), ("page", String(page))]
-      let items = try FeedItem.all(
-        in: try await request.bytes(at: "/review/list_rss/\(id)", SourceQuestion(query: query)),
-        request)
-      books += items.filter { $0["book_id"] != nil }.map { item in
-        let shelves = (item["user_shelves"] ?? "").split(separator: ",").map { shelf in
-          String(shelf.filter { $0 != " " })
+    id: "goodreads", name: "Goodreads", view: .part,
+    number: { request in String(request.account.prefix { $0 != "-" }) },
+    usual: "https://www.goodreads.com", interval: 1_500,
+    fetch: { request async throws(FetchFailure) in
+      var books: [[String]] = []
+      try await request.eachPage { page async throws(FetchFailure) in
+        let query = [("shelf", "#ALL#"), ("page", String(page))]
+        let items = try FeedItem.all(
+          in: try await request.bytes(
+            at: "/review/list_rss/\(request.account)", SourceQuestion(query: query)),
+          request)
+        books += items.filter { $0["book_id"] != nil }.map { item in
+          let shelves = (item["user_shelves"] ?? "").split(separator: ",").map { shelf in
+            String(shelf.filter { $0 != " " })
+          }
+          // The feed doesn't name the shelf 'read'.
+          let shelf = shelves.first { bookStatus(ofShelf: $0) != nil } ?? "read"
+          return [
+            item["book_id"], item["title"], item["author_name"], item["isbn"], item["num_pages"],
+            item["book_published"], item["user_rating"], item["user_read_at"].flatMap(feedDay),
+            item["user_date_added"].flatMap(feedDay), shelves.joined(separator: ", "), shelf,
+            item["user_review"],
+          ].map { $0 ?? "" }
         }
-        // The feed doesn't name the shelf 'read'.
-        let shelf = shelves.first { bookStatus(ofShelf: $0) != nil } ?? "read"
-        return [
-          item["book_id"], item["title"], item["author_name"], item["isbn"], item["num_pages"],
-          item["book_published"], item["user_rating"], item["user_read_at"].flatMap(feedDay),
-          item["user_date_added"].flatMap(feedDay), shelves.joined(separator: ", "), shelf,
-          item["user_review"],
-        ].map { $0 ?? "" }
+        return items.count >= 100
       }
-      if items.count < 100 { break }
-    }
-    let head = [
-      "Book Id", "Title", "Author", "ISBN", "Number of Pages", "Original Publication Year",
-      "My Rating", "Date Read", "Date Added", "Bookshelves", "Exclusive Shelf", "My Review",
-    ]
-    return books.isEmpty ? [] : [PulledFile("goodreads.csv", csv(head, books))]
-  }
+      let head = [
+        "Book Id", "Title", "Author", "ISBN", "Number of Pages", "Original Publication Year",
+        "My Rating", "Date Read", "Date Added", "Bookshelves", "Exclusive Shelf", "My Review",
+      ]
+      return books.isEmpty ? [] : [PulledFile("goodreads.csv", csv(head, books))]
+    })
 
   /// Source: <https://partner.steamgames.com/doc/webapi/IPlayerService>.
   static let steam = PublicList(
     id: "steam", name: "Steam", keys: ["STEAM_KEY"],
     keysFrom: "https://steamcommunity.com/dev/apikey",
     tryKeys: { request async throws(FetchFailure) in _ = try await steamNumber(request) },
-    view: .publicList, usual: "https://api.steampowered.com", interval: 1_600,
+    view: .publicList,
+    number: { request async throws(FetchFailure) in
+      let isNumber = request.account.count == 17 && request.account.allSatisfy(\.isNumber)
+      return isNumber ? request.account : try await steamNumber(request)
+    }, usual: "https://api.steampowered.com", interval: 1_600,
     fetch: { request async throws(FetchFailure) in
-      var id = request.account
-      if id.count != 17 || !id.allSatisfy(\.isNumber) {
-        guard let number = try await steamNumber(request) else {
-          throw request.failure(.status(404))
-        }
-        id = number
-      }
       let answer = try await request.json(
         at: "/IPlayerService/GetOwnedGames/v1/",
         SourceQuestion(
           query: [
-            ("steamid", id), ("include_appinfo", "1"), ("include_played_free_games", "1"),
+            ("steamid", request.account), ("include_appinfo", "1"),
+            ("include_played_free_games", "1"),
           ], secretQuery: steamKey(request)))
       return [PulledFile("games.json", answer.bytes)]
     })
@@ -160,13 +159,13 @@ extension PublicList {
       ]
       var files: [PulledFile] = []
       for (path, name) in parts {
-        for page in 1...200 {
+        try await request.eachPage { page async throws(FetchFailure) in
           let answer = try await request.json(
             at: "/users/\(request.account)/\(path)",
             traktQuestion(request, page: String(page), limit: "1000"))
           guard answer.root.isArray else { throw request.failure(.notUnderstood("it has no list")) }
           files.append(PulledFile((page == 1 ? "" : "\(page)-") + name + ".json", answer.bytes))
-          if answer.root.count < 1000 { break }
+          return answer.root.count >= 1000
         }
       }
       return files

@@ -1,4 +1,5 @@
 import Base
+import Trackers
 
 extension Diagnostic {
   static func folderOutside(_ path: String) -> Diagnostic {
@@ -86,21 +87,29 @@ extension Diagnostic {
     Diagnostic(.warning, "import-cautious", caution.text(tracker), at: nil)
   }
 
-  static func notPermitted(_ caution: ImportCaution, _ tracker: String) -> Diagnostic {
+  /// - Parameter list: nil for an export
+  static func notPermitted(
+    _ caution: ImportCaution, _ tracker: String, pulling list: PulledList?
+  ) -> Diagnostic {
     Diagnostic(
       .error, "import-not-permitted",
       "\(caution.text(tracker)), so nothing is imported from it", at: nil,
-      fix: "look at it with --dry-run; to import it anyway, add --yes")
+      fix: list.map { fix(pulling: $0, to: "import it anyway") }
+        ?? "look at it with --dry-run; to import it anyway, add --yes")
   }
 
   static func vanishedStays(
-    _ caution: ImportCaution, _ tracker: String, _ account: String
+    _ caution: ImportCaution, _ tracker: String, pulling list: PulledList
   ) -> Diagnostic {
     Diagnostic(
       .error, "vanished-stays",
       "\(caution.text(tracker)), so nothing is removed; everything else is imported", at: nil,
-      fix: "look at it with 'tokonoma pull --dry-run \(account)'; to remove it here, too, run "
-        + "'tokonoma pull --yes \(account)'")
+      fix: fix(pulling: list, to: "remove it here, too"))
+  }
+
+  private static func fix(pulling list: PulledList, to aim: String) -> String {
+    "look at it with 'tokonoma pull --dry-run \(list.name)'; to \(aim), run "
+      + "'tokonoma pull --yes \(list.name)'"
   }
 
   package static func unknownTakenKey(_ key: String) -> Diagnostic {

@@ -2,13 +2,30 @@ import MediaLibrary
 import Trackers
 
 extension FieldValues {
-  /// Adds a feed's runs to those of earlier exports. Known runs keep their details, because a feed
-  /// repeats values that its owner may have changed elsewhere since.
+  /// Gives a title of a feed the rating of its newest run, as its site does. The first run's rating
+  /// becomes a note.
+  mutating func takeNewestRating() {
+    guard let first = runs.first, first.isFirst, let rating = self[.rating]?.rating,
+      let newest = runs.last?.rating, newest != rating
+    else { return }
+    self[.rating] = .value(.rating(newest))
+    if self[.notes] == nil { self[.notes] = FieldValue.text(noteOfFirstRating(rating)) }
+  }
+
+  /// Adds a feed's runs to those of earlier exports. The owner may have changed the title's values
+  /// elsewhere since, so a known run's values count only if they differ from those in the memory.
   mutating func keepEarlierRuns(of before: FieldValues) {
-    let known = before.runs
+    var known = before.runs
     guard !known.isEmpty else { return }
     let days = known.map(\.day)
     var new = runs.filter { !days.contains($0.day) }
+    let isRated = hasNewRating(since: known, before)
+    for run in runs {
+      guard let rating = run.rating, let place = known.firstIndex(where: { $0.day == run.day })
+      else { continue }
+      known[place].rate(rating)
+    }
+    let isReviewed = known.count == 1 && new.isEmpty && hasOtherReview(than: before)
     // A review of a further viewing doesn't replace that of the first.
     if case .text(let review)? = self[.review]?.value, before[.review]?.value != nil,
       let place = new.firstIndex(where: \.isFirst) ?? new.lastIndex(where: { $0.review == nil })
@@ -16,7 +33,9 @@ extension FieldValues {
       new[place].add(review: review)
     }
     if new.isEmpty {
-      for key in [FieldKey.finished, .history, .repeat] { self[key] = before[key] }
+      for key in [FieldKey.finished, .repeat] { self[key] = before[key] }
+      let further = known.filter { !$0.isFirst }.map(\.value)
+      self[.history] = further.isEmpty ? before[.history] : .value(.items(further))
     } else {
       // The first run stays the first.
       self[.finished] = before[.finished]
@@ -28,8 +47,37 @@ extension FieldValues {
             return first == second ? a.offset < b.offset : first < second
           }.map(\.element.value)))
     }
-    let kept: [FieldKey] = [.review, .reviewDate, .added] + (new.isEmpty ? [.rating] : [])
+    var kept: [FieldKey] = [.added, .notes]
+    if !isReviewed { kept += [.review, .reviewDate] }
+    if !isRated { kept.append(.rating) }
     for key in kept where before[key]?.value != nil { self[key] = nil }
+    if isRated, !new.isEmpty, before[.notes]?.value == nil, known.count == 1, known[0].isFirst,
+      let first = before[.rating]?.rating, first != self[.rating]?.rating
+    {
+      self[.notes] = FieldValue.text(noteOfFirstRating(first))
+    }
+  }
+
+  /// Whether a feed has another rating of the title's newest run than the memory.
+  private func hasNewRating(since known: [Run], _ before: FieldValues) -> Bool {
+    let newest = runs.compactMap(\.day).max() ?? ""
+    guard newest >= known.compactMap(\.day).max() ?? "" else { return false }
+    guard let run = known.first(where: { $0.day == newest }) else { return true }
+    guard let rating = self[.rating]?.rating else { return false }
+    guard run.isFirst else { return rating != run.rating }
+    if case .text(let notes)? = before[.notes]?.value,
+      notes.split(separator: "\n").contains(Substring(noteOfFirstRating(rating)))
+    {
+      return false
+    }
+    return rating != before[.rating]?.rating
+  }
+
+  /// Whether the letters of a review differ, not only its form in an export and in a feed.
+  private func hasOtherReview(than before: FieldValues) -> Bool {
+    guard case .text(let new)? = self[.review]?.value, case .text(let old)? = before[.review]?.value
+    else { return false }
+    return !new.lazy.filter(\.isLetter).elementsEqual(old.lazy.filter(\.isLetter))
   }
 
   /// Keeps the reviews and tags of known runs if the export has none.
@@ -66,6 +114,14 @@ extension FieldValues {
     let isFirst: Bool
 
     var review: TitleValue? { value["review"] }
+    var rating: Rating? { if case .rating(let rating)? = value["rating"] { rating } else { nil } }
+
+    mutating func rate(_ rating: Rating) {
+      guard !isFirst, case .mapping(let pairs) = value, self.rating != rating else { return }
+      let new = TitleValue.Pair("rating", .rating(rating))
+      value = .mapping(
+        self.rating == nil ? pairs + [new] : pairs.map { $0.key == "rating" ? new : $0 })
+    }
 
     mutating func add(review: String) {
       guard case .mapping(let pairs) = value else { return }

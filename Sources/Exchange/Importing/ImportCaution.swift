@@ -34,7 +34,10 @@ extension ImportRun {
   /// - Parameter before: the report without this run
   func caution(_ report: ImportReport, since before: ImportReport) -> ImportCaution? {
     let changes = report.changes(since: before)
-    if let account = origin.account, let known = memory.origin.account, account != known {
+    let accounts = exports.compactMap(\.export.account).map(RememberedAccount.init)
+    if let known = memory.origin.account ?? accounts.first,
+      accounts.contains(where: { $0.isOther(than: known) })
+    {
       return .otherAccount
     }
     if let made = origin.made, let known = memory.origin.made {
@@ -85,8 +88,11 @@ extension ImportReport {
 }
 
 extension ImportReport.ChangedTitle {
+  /// Whether it is less finished than before; another run starts at its first episode.
   fileprivate var goesBack: Bool {
-    changes.contains { change in
+    let status = changes.first { $0.key == FieldKey.status.rawValue }?.after
+    if status == Status.repeating.rawValue { return false }
+    return changes.contains { change in
       guard let before = change.before, let after = change.after else { return false }
       switch change.key {
       case FieldKey.status.rawValue: return reach(after) < reach(before)

@@ -16,10 +16,9 @@ import Trackers
 ///   - decide: decides whether a title is in the library if nothing else does
 ///   - columns: of the files; nil to recognize them
 ///   - permit: asks whether an export may remove something
-///   - account: of a public list, whose rest is imported if it may not remove something:
-///     `anilist:mika`
+///   - list: the public list that the files hold, whose rest is imported if it may not remove many
+///     titles; nil for exports by their owners
 ///   - ask: asks for the columns of an unknown table, which the settings keep, like `columns`
-///   - view: the meaning of titles that are missing in the lists
 ///   - given: the meanings of words, which the settings keep
 ///   - askOrder: asks for the order of dates if no row shows it
 ///   - askStars: asks whether a library that begins with stars keeps them
@@ -31,9 +30,9 @@ package func importFiles(
   asking ask: ColumnsQuestion = { _, _ in nil }, knowing given: ImportAnswers = ImportAnswers(),
   askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
   askingStars askStars: StarsQuestion = { _ in nil },
-  publishingLists publishesLists: Bool = false, as view: ListView = .export,
+  publishingLists publishesLists: Bool = false,
   permitting permit: ImportPermission = { _, _ in false },
-  pulling account: String? = nil, isDryRun: Bool = false,
+  pulling list: PulledList? = nil, isDryRun: Bool = false,
   on workers: WorkerPool = WorkerPool(count: 1),
   by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
   whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
@@ -68,7 +67,7 @@ package func importFiles(
     if found.isEmpty { isRead = false }
     exports += found.map { found in
       var found = found
-      found.export.take(as: view)
+      if let list { found.export.take(as: list) }
       return found
     }
   }
@@ -115,7 +114,7 @@ package func importFiles(
         guard !own.isEmpty else { continue }
         let run = try ImportRun(
           tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
-          deciding: decide, on: workers, reporting: &reporting)
+          deciding: decide, on: workers, today: origin.date, reporting: &reporting)
         guard var run else { continue }
         let (before, problems) = (report, reporting)
         try run.plan(&report, reporting: &reporting)
@@ -123,18 +122,19 @@ package func importFiles(
           let takesSomething = report.takesSomething(since: before)
           if takesSomething, !isDryRun, !permit(tracker.name, caution) {
             report = before
-            guard let account, case .manyRemovals = caution else {
-              reporting.report(.notPermitted(caution, tracker.name))
+            guard let list, case .manyRemovals = caution else {
+              reporting.report(.notPermitted(caution, tracker.name, pulling: list))
               continue
             }
             reporting = problems
             let rest = try ImportRun(
               tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
-              deciding: decide, keepingVanished: true, on: workers, reporting: &reporting)
+              deciding: decide, keepingVanished: true, on: workers, today: origin.date,
+              reporting: &reporting)
             guard let rest else { continue }
             run = rest
             try run.plan(&report, reporting: &reporting)
-            reporting.report(.vanishedStays(caution, tracker.name, account))
+            reporting.report(.vanishedStays(caution, tracker.name, pulling: list))
           } else {
             reporting.report(.cautiousImport(caution, tracker.name))
           }

@@ -32,7 +32,7 @@ struct ImportRun {
   init?(
     _ tracker: Tracker, into project: Project, _ settings: ReadSettings, having files: Set<String>,
     _ exports: [TrackerExport], taking taken: TakenKeys, deciding decide: @escaping ImportDecision,
-    keepingVanished keepsVanished: Bool = false, on workers: WorkerPool,
+    keepingVanished keepsVanished: Bool = false, on workers: WorkerPool, today: PartialDate?,
     reporting: inout DiagnosticList
   ) throws(FileError) {
     self.tracker = tracker
@@ -45,7 +45,7 @@ struct ImportRun {
     self.files = files
     scale = settings.settings.ratingScale
     reader = try OwnersTitleReader(project, settings: settings)
-    origin = ExportOrigin(of: exports)
+    origin = ExportOrigin(of: exports, until: today)
     memory = try ImportMemory(of: tracker, in: project.folder, reporting: &reporting)
     others = OtherImports(in: project.folder, besides: tracker)
     knownBefore = memory.presentTitles
@@ -102,7 +102,13 @@ struct ImportRun {
     let byTitle = memory.identitiesByTitle
     let isWhole = exports.allSatisfy(\.export.isWhole)
     let covered = exports.reduce(into: Set<FieldKey>()) { $0.formUnion($1.export.covered) }
+    let isLatest = exports.contains { $0.export.view == .latest }
     for (index, match) in zip(rows.indices, matches) {
+      if isLatest {
+        var values = rows[index].title.values
+        values.takeNewestRating()
+        rows[index].title = rows[index].title.with(values: values)
+      }
       let row = rows[index]
       if memory[row.identity] == nil {
         var others = row.title.id == nil ? [] : [row.identityByName]
@@ -120,7 +126,6 @@ struct ImportRun {
       }
       guard let before = memory[rows[index].identity]?.values else { continue }
       var values = row.title.values
-      let isLatest = exports.contains { $0.export.view == .latest }
       if isLatest { values.keepEarlierRuns(of: before) }
       var hasWords = values.keepWordsOfRuns(of: before, besides: covered)
       var lowPriorityKeys = row.title.lowPriorityKeys

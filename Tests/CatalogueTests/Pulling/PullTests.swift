@@ -12,44 +12,20 @@ import Testing
 
 /// People's public lists, fetched from the test's own server and merged into a project.
 @Suite struct PullTests {
-  private let folder: TemporaryFolder
+  private let project: PulledProject
+  private var folder: TemporaryFolder { project.folder }
 
-  init() throws {
-    folder = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n")
-  }
+  init() throws { project = try PulledProject() }
 
-  /// The output; the library follows the list.
   @discardableResult
   private func pull(
     _ account: String, from server: ReplayServer, _ keys: [String: String] = [:],
-    removing isPermitted: Bool = true
+    permitting isPermitted: Bool = true
   ) async throws -> String {
-    var problems = DiagnosticList()
-    let pulled = try #require(PulledAccount(account, reporting: &problems))
-    let address = server.address
-    let access = SourceAccess { name in
-      name == "TOKONOMA_PULL_\(pulled.list.id.uppercased())_URL" ? address : keys[name]
-    }
-    let fetcher = Fetcher(
-      by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))), agent: "Test/1",
-      cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
-    let files = await pulled.files(access, through: fetcher, reporting: &problems)
-    var said = ""
-    if let files, !files.isEmpty {
-      let path = ".tokonoma/pull/\(pulled.fileName)"
-      folder.folder.removeTree(path)
-      for file in files { try folder.folder.replace("\(path)/\(file.name)", with: file.bytes) }
-      let report = try importFiles(
-        [path], from: folder.folder, into: Project(folder: folder.folder), as: pulled.list.view,
-        permitting: { _, _ in isPermitted }, pulling: account,
-        by: ChangeOrigin(command: "pull", date: PartialDate(iso: "2026-11-28")),
-        reporting: &problems)
-      report.report(on: WorkerPool(count: 1)).forEachLine { said += $0 + "\n" }
-    }
-    return said + problems.all.map { "\($0.message) [\($0.id)]\n" }.joined()
+    try await project.pull(account, from: server, keys, permitting: isPermitted)
   }
 
-  private func text(_ id: String) throws -> String { try folder.read("library/\(id).md") }
+  private func text(_ id: String) throws -> String { try project.text(id) }
 
   private static func entry(
     _ id: Int, _ status: String, score: Int = 0, notes: String? = nil, more: String = ""
@@ -106,11 +82,11 @@ import Testing
         return .json(Self.collection((month.number == 0 ? noted : later).joined(separator: ",")))
       }
     ])
-    _ = try await pull("anilist:mika", from: server, removing: false)
+    _ = try await pull("anilist:mika", from: server, permitting: false)
     month.next()
     // The second day has the new title, too.
     for known in [8, 9] {
-      let said = try await pull("anilist:mika", from: server, removing: false)
+      let said = try await pull("anilist:mika", from: server, permitting: false)
       #expect(
         said.contains(
           "this AniList export would remove 6 of \(known) titles or their texts, so nothing is removed; "
@@ -121,7 +97,7 @@ import Testing
       #expect(try text("anime/sea-8").contains("Another."))
       #expect(try text("anime/sea-9").contains("status: planning\n"))
     }
-    let said = try await pull("anilist:mika", from: server, removing: true)
+    let said = try await pull("anilist:mika", from: server, permitting: true)
     #expect(try !folder.folder.exists("library/anime/sea-1.md"), "\(said)")
     #expect(try !text("anime/sea-2").contains("psst"))
     #expect(try text("anime/sea-7").contains("psst 7"))
@@ -164,10 +140,12 @@ import Testing
       "finish_date_string": null}
       """
     }
+    let later = Count()
     let server = try await ReplayServer([
       "GET /animelist/mika/load.json": { request in
         let first = (1...300).map { row($0) }.joined(separator: ",")
-        return .json(request["offset"] == "0" ? "[\(first)]" : "[\(row(301))]")
+        let rest = later.number == 0 ? row(301) : ""
+        return .json(request["offset"] == "0" ? "[\(first)]" : "[\(rest)]")
       },
       "GET /mangalist/mika/load.json": { _ in .json("[]") },
     ])
@@ -179,6 +157,10 @@ import Testing
         "/animelist/mika/load.json?status=7&offset=0",
         "/animelist/mika/load.json?status=7&offset=300",
       ])
+    // A full page with nothing behind it is a whole list, too.
+    later.next()
+    let said = try await pull("mal:mika", from: server)
+    #expect(try folder.folder.files(below: "library").count == 300, "\(said)")
   }
 
   private static func film(
@@ -240,6 +222,41 @@ import Testing
     #expect(try self.text("movies/waves") == edited)
   }
 
+  /// Letterboxd changes a diary's entry in its place; the film has its newest rating.
+  @Test func aFeedsRatingsAndReviewsFollow() async throws {
+    let month = Count()
+    func foam(_ review: String) -> String { Self.film("Foam", on: "2026-09-02", review: review) }
+    func waves(_ rating: String) -> String { Self.film("Waves", on: "2026-09-01", rating: rating) }
+    func again(_ rating: String) -> String {
+      Self.film("Waves", on: "2026-10-05", rating: rating, again: "Yes")
+    }
+    let feeds = [
+      [waves("4.5"), foam("Slow, and lovely.")], [waves("3.0"), foam("Slow, and very lovely.")],
+      [again("5.0"), waves("3.0")], [again("4.0"), waves("3.0")], [again("4.0"), waves("3.0")],
+    ]
+    let server = try await ReplayServer([
+      "GET /mika/rss/": { _ in Self.feed(feeds[month.number].joined()) }
+    ])
+    let states = [
+      "rating: 9\nfinished: 2026-09-01\nids", "rating: 6\nfinished: 2026-09-01\nids",
+      "rating: 10\nfinished: 2026-09-01\nhistory: [{finished: 2026-10-05, rating: 10}]",
+      "rating: 8\nfinished: 2026-09-01\nhistory: [{finished: 2026-10-05, rating: 8}]",
+    ]
+    for state in states {
+      let said = try await pull("letterboxd:mika", from: server)
+      let text = try text("movies/waves")
+      #expect(text.contains(state), "\(text) \(said)")
+      month.next()
+    }
+    #expect(try text("movies/foam").hasSuffix("\n\nSlow, and very lovely.\n"))
+    let text = try text("movies/waves")
+    #expect(text.contains("notes: \"First rating: 6/10\"\n"), "\(text)")
+    let own = text.replacing("rating: 8\nf", with: "rating: 7\nf")
+    try folder.write(own, to: "library/movies/waves.md")
+    try await pull("letterboxd:mika", from: server)
+    #expect(try self.text("movies/waves") == own)
+  }
+
   @Test func aShelfOfBooks() async throws {
     @Sendable func book(_ id: Int, _ shelves: String, read: String = "", rating: Int = 0) -> String
     {
@@ -289,9 +306,10 @@ import Testing
   @Test func viewingsFromTrakt() async throws {
     let film =
       #""movie": {"title": "Waves", "year": 2004, "ids": {"trakt": 7, "imdb": "tt0000007"}}"#
+    let later = Count()
     let server = try await ReplayServer([
       "GET /users/mika/history": { request in
-        request["page"] == "1"
+        request["page"] == "1" && later.number == 0
           ? .json(
             #"[{"id": 1, "watched_at": "2026-09-01T20:00:00.000Z", "type": "movie", \#(film)}]"#)
           : .json("[]")
@@ -308,6 +326,109 @@ import Testing
     let said = try await pull("trakt:mika", from: server, ["TOKONOMA_TRAKT_CLIENT_ID": "k"])
     let text = try text("movies/waves")
     #expect(text.contains("rating: 9\nfinished: 2026-09-01\nfavorite: true\n"), "\(text) \(said)")
+    // The answers about viewings and the watchlist are empty.
+    later.next()
+    try await pull("trakt:mika", from: server, ["TOKONOMA_TRAKT_CLIENT_ID": "k"])
+    let rest = try self.text("movies/waves")
+    #expect(rest.contains("rating: 9\n") && !rest.contains("finished"), "\(rest)")
+  }
+
+  /// An export of one account, then a pull of another's list, and back.
+  @Test(arguments: PulledSite.all)
+  func anotherAccountIsToldBeforeItTakesAnything(site: PulledSite) async throws {
+    let server = try await ReplayServer([
+      "GET /*": { site.answer(to: $0) }, "POST /*": { site.answer(to: $0) },
+    ])
+    let (mine, other) = (site.account, site.otherAccount)
+    let warning = "of another account than the last one"
+    #expect(try await !pull(mine, from: server, site.keys).contains(warning))
+    let state = try project.state()
+    #expect(state.values.contains { $0.contains("account: {") }, "\(state)")
+    #expect(!state.values.contains { $0.contains("mika") || $0.contains("765611") })
+    // Names differ in case.
+    let again = try await pull(site.sameAccount, from: server, site.keys)
+    let stateAgain = try project.state()
+    #expect(!again.contains(warning) && stateAgain == state, "\(again)")
+    let said = try await pull(other, from: server, site.keys, permitting: false)
+    #expect(said.contains("\(warning), so nothing is imported from it ["), "\(said)")
+    #expect(said.contains("'tokonoma pull --yes \(other)'"), "\(said)")
+    #expect(try project.state() == state)
+    // An imports file of an earlier version has no account, or one in another form.
+    for account in ["", "account: \"8c1f\""] {
+      for (path, text) in state where path.hasPrefix("imports/") {
+        let older = text.replacing(/account: {[^}]*}/, with: account)
+        #expect(older != text)
+        try folder.write(older, to: path)
+      }
+      let said = try await pull(mine, from: server, site.keys)
+      #expect(!said.contains(warning) && !said.contains("import-memory"), "\(said)")
+    }
+    #expect(try project.state() == state)
+    let taken = try await pull(other, from: server, site.keys)
+    #expect(taken.contains("\(warning) [import-cautious]"), "\(taken)")
+    #expect(try await !pull(other, from: server, site.keys).contains(warning))
+    #expect(try await pull(mine, from: server, site.keys, permitting: false).contains(warning))
+  }
+
+  /// An export, its files by name, that names its account.
+  struct NamedExport: Sendable, CustomTestStringConvertible {
+    let account: String
+    let files: [String: String]
+
+    var testDescription: String { account }
+  }
+
+  private static let namedExports = [
+    NamedExport(
+      account: "mal:mika",
+      files: [
+        "list.xml": """
+        <myanimelist><myinfo><user_id>77</user_id><user_name>MIKA</user_name></myinfo><anime>
+        <series_animedb_id>1</series_animedb_id><series_title>Sea 1</series_title>
+        <my_score>3</my_score><my_status>Completed</my_status></anime></myanimelist>
+        """
+      ]),
+    NamedExport(
+      account: "anilist:mika",
+      files: [
+        "list.json": collection(entry(1, "COMPLETED", score: 3)).replacing("mika", with: "MIKA")
+          .replacing(#""id": 5, "#, with: "")
+      ]),
+    NamedExport(
+      account: "letterboxd:mika",
+      files: [
+        "profile.csv": "Date Joined,Username\n2020-01-01,MIKA\n",
+        "ratings.csv": """
+        Date,Name,Year,Letterboxd URI,Rating
+        2024-02-01,Sea 1,2004,https://boxd.it/a1,2
+        """,
+      ]),
+    NamedExport(
+      account: "trakt:mika",
+      files: [
+        "user-profile.json": #"{"username": "MIKA", "private": false}"#,
+        "ratings-movies.json": """
+        [{"rated_at": "2026-09-02T20:00:00.000Z", "rating": 3, "type": "movie",
+        "movie": {"title": "Sea 1", "year": 2004, "ids": {"trakt": 1}}}]
+        """,
+      ]),
+  ]
+
+  @Test(arguments: namedExports)
+  func anExportsAccountIsThePulledOne(export: NamedExport) async throws {
+    let site = try #require(PulledSite.all.first { $0.account == export.account })
+    let server = try await ReplayServer([
+      "GET /*": { site.answer(to: $0) }, "POST /*": { site.answer(to: $0) },
+    ])
+    for (name, isSame) in [("MIKA", true), ("Noa", false)] {
+      folder.remove("library")
+      folder.remove("imports")
+      try await pull(export.account, from: server, site.keys)
+      let said = try project.importing(
+        export.files.mapValues { $0.replacing("MIKA", with: name) })
+      let isTold = said.contains("of another account than the last one")
+      #expect(isTold != isSame, "\(name): \(said)")
+    }
   }
 
   @Test(arguments: ["anilst:mika", "anilist", "anilist:", "anilist:../x", "anilist:a b"])

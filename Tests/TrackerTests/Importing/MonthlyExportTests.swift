@@ -1,5 +1,7 @@
 import Base
 import FileSystem
+import LibraryFiles
+import MediaLibrary
 import TestSupport
 import Testing
 
@@ -260,6 +262,24 @@ import Testing
       goodreads("1,Salt,Ada,2001,0,to-read,"), as: "export-2024-05-01.csv")
     #expect(said.contains("it ends on 2024-05-01, the last one on 2024-05-02"), "\(said)")
     #expect(try project.library() == library)
+  }
+
+  /// A mistyped year doesn't make all later exports older ones.
+  @Test func aDayInTheFutureMakesNoExportOlder() throws {
+    let project = try TestProject()
+    for (day, status) in [("2032-05-01", "Completed"), ("2022-05-01", "On-Hold")] {
+      let fields = "<my_finish_date>\(day)</my_finish_date><my_status>\(status)</my_status>"
+      try project.temporary.write(
+        "<myanimelist>\(row(510, "Kite", fields))</myanimelist>", to: "list.xml")
+      var problems = DiagnosticList()
+      _ = try importFiles(
+        ["list.xml"], from: project.temporary.folder,
+        into: Project(folder: project.temporary.folder),
+        by: ChangeOrigin(command: "import", date: PartialDate(iso: "2026-11-28")),
+        reporting: &problems)
+      #expect(!problems.hasErrors, "\(problems.all.map(\.message))")
+    }
+    #expect(try project.library().contains("status: paused"))
   }
 
   /// By its rating, by an address in the diary, or not at all.
