@@ -18,6 +18,13 @@ extension Diagnostic {
         ?? "'tokonoma list' shows all; 'tokonoma help add' tells how to add one")
   }
 
+  /// - Parameter command: the command with its text in quotes
+  package static func textNeedsQuotes(_ query: String, instead command: String) -> Diagnostic {
+    .error(
+      "title-not-found", "no title matches '\(shortened(query))'",
+      fix: "put the text in quotes: \(command)")
+  }
+
   package static let titleFileNotRead = error(
     "title-file-not-read",
     "part of this file could not be read, so titles or keys of it are missing here",

@@ -17,6 +17,16 @@ package struct KeyAssignment: TitleChange {
     try change.plan(for: title)
   }
 
+  /// Whether a word names a key: `genres`, `year`, `ids.imdb`, `x-mood`.
+  package static func isKey(_ word: String) -> Bool {
+    let name = word.split(separator: ".").first.map(String.init) ?? ""
+    return word.hasPrefix("x-") || TitleField.registries[word.lowercased()] != nil
+      || TitleField.key(synonym: name) != nil
+      || TitleField.table.contains { field in
+        ([field.key.rawValue] + field.otherKeys).contains { $0.lowercased() == name.lowercased() }
+      }
+  }
+
   private var change: any TitleChange {
     switch (key.lowercased(), value) {
     case ("rating", _): RatingChange(value, again: nil)
@@ -27,7 +37,9 @@ package struct KeyAssignment: TitleChange {
     case ("visibility", let value?):
       VisibilityChange.Visibility(rawValue: value).map(VisibilityChange.init)
         ?? ValueChange(key, value)
-    default: ValueChange(key, value)
+    case (let word, _):
+      // A registry's name isn't a key of its own: `imdb` means `ids.imdb`.
+      ValueChange(TitleField.registries[word].map { "ids.\($0)" } ?? key, value)
     }
   }
 }

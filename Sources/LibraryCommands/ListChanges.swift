@@ -18,8 +18,11 @@ package enum ListChange: Sendable {
 
 extension LibraryEditor {
   /// Changes a list; nil, with a report, if that is impossible.
+  ///
+  /// - Parameter first: an earlier change of this command; `undo` treats both as one
   package func change(
-    _ list: OwnerList, by change: ListChange, reporting: inout DiagnosticList
+    _ list: OwnerList, by change: ListChange, continuing first: ChangeReport? = nil,
+    reporting: inout DiagnosticList
   ) throws -> ChangeReport? {
     try reporting.result { reporting in
       let lock = try lock()
@@ -35,7 +38,9 @@ extension LibraryEditor {
       let bytes = draft.source.bytes
       let number =
         bytes == before
-        ? nil : try write([FileChange(path, bytes, from: .bytes(before))], under: lock)
+        ? nil
+        : try write(
+          [FileChange(path, bytes, from: .bytes(before))], under: lock, continuing: first?.number)
       return report(
         bytes == before ? .unchanged : .changed, list.slug, list.title, draft.changes,
         from: before, to: bytes, notes, number)

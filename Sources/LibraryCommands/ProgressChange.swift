@@ -21,7 +21,8 @@ package struct ProgressChange: TitleChange {
         self = .percent(part)
         return
       }
-      if let match = text.lowercased().wholeMatch(of: /s([0-9]{1,3}) ?e([0-9]{1,4})/),
+      if let match = text.lowercased().wholeMatch(
+        of: /s(?:eason ?)?([0-9]{1,3}),? ?(?:e|ep|episode) ?([0-9]{1,4})/),
         let season = Int(match.1), let episode = Int(match.2), season > 0
       {
         self = .episode(episode, ofSeason: season)
@@ -55,6 +56,8 @@ package struct ProgressChange: TitleChange {
   package init(
     _ amount: String, unit: String?, total: String? = nil, isCompleting: Bool, _ date: GivenDate
   ) {
+    let counted = CountedUnit(amount)
+    let (amount, unit) = (counted?.count ?? amount, unit ?? counted?.unit)
     // `120/612` contains the total, too.
     let parts = amount.split(separator: "/", omittingEmptySubsequences: false)
     let hasTotal = parts.count == 2 && total == nil
@@ -63,6 +66,11 @@ package struct ProgressChange: TitleChange {
     self.total = hasTotal ? String(parts[1]) : total
     self.isCompleting = isCompleting
     self.date = date
+  }
+
+  /// Whether words are an amount: `+1`, `episode 7`, `120 of 612 pages`.
+  package static func isAmount(_ text: String) -> Bool {
+    CountedUnit(text) != nil || Amount(text) != nil
   }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
@@ -220,6 +228,39 @@ package struct ProgressChange: TitleChange {
     case .by(let more) where more > 0 && known + more < 1_000_000_000: return known + more
     default: throw Refusal(.noTotalAmount(text))
     }
+  }
+}
+
+/// A count with its unit in words: `episode 7`, `ch. 12`, `p120`, `120 of 612 pages`.
+private struct CountedUnit {
+  /// `7`, `+1`, `120/612`
+  let count: String
+  /// `episodes`; nil if no word names it.
+  let unit: String?
+
+  private static let words = [
+    "episodes": ["e", "ep", "eps", "episode", "episodes"],
+    "chapters": ["ch", "chap", "chapter", "chapters"],
+    "volumes": ["v", "vol", "vols", "volume", "volumes"],
+    "pages": ["p", "pg", "page", "pages"],
+    "minutes": ["min", "mins", "minute", "minutes"],
+  ]
+
+  /// nil for anything else. A single letter is a unit only if the number follows it at once.
+  init?(_ text: String) {
+    let form =
+      /(?:([a-z]|[a-z]{2,}\.? ?))?([+-]?[0-9]+)(?: ?(?:\/|of) ?([0-9]+))?(?: ?([a-z]{2,}))?/
+    guard let match = text.lowercased().wholeMatch(of: form), match.1 == nil || match.4 == nil
+    else { return nil }
+    if let word = (match.1 ?? match.4)?.filter(\.isLetter) {
+      guard let unit = Self.words.first(where: { $0.value.contains(word) })?.key else {
+        return nil
+      }
+      self.unit = unit
+    } else {
+      unit = nil
+    }
+    count = "\(match.2)" + (match.3.map { "/\($0)" } ?? "")
   }
 }
 

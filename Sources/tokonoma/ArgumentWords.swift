@@ -1,4 +1,6 @@
+import Base
 import Exchange
+import LibraryCommands
 import MediaLibrary
 
 /// The arguments of a command about a title, with the words of the title joined; nil if there is
@@ -15,18 +17,25 @@ func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [Str
   }
   let (options, words) = parted(arguments.dropFirst(), by: command)
   let before = words.prefix(place)
-  let rest = Array(words.dropFirst(place))
+  var rest = Array(words.dropFirst(place))
   // `add movie "Past Lives" 2023`: the words after a name in quotes aren't part of it.
   if command.name == "add", rest.count > 1, rest.contains(where: { $0.contains(" ") }) {
-    return nil
+    guard rest.count == 2, isYear(rest[1]), !options.contains("--year"),
+      !options.contains("--released")
+    else { return nil }
+    return [command.name] + options + ["--year", rest[1], "--"] + before + [rest[0]]
   }
+  // `status heat dropped yesterday`: the library knows whether the day belongs to the title.
+  let hasDay = place + 1 < operands.count && command.optionNames.contains("--date")
+  let day = hasDay ? rest.suffix(wordsOfDay(endingIn: rest)) : []
+  rest.removeLast(day.count)
   let isNumber = rest.last.map { Double($0) != nil } ?? false
   if isNumber, options.contains("--none") || command.name == "favorite" && rest.count == 2 {
     return nil
   }
   let behind = valueCount(of: rest, command.name, operands.count - place - 1, options)
-  guard rest.count - behind > 1 || behind > 1 else { return nil }
-  let title = rest.dropLast(behind).joined(separator: " ")
+  guard rest.count - behind + day.count > 1 || behind > 1 else { return nil }
+  let title = (rest.dropLast(behind) + day).joined(separator: " ")
   let value = behind == 0 ? [] : [rest.suffix(behind).joined(separator: " ")]
   return [command.name] + options + ["--"] + before + [title] + value
 }
@@ -36,17 +45,32 @@ private func valueCount(
   of words: [String], _ command: String, _ most: Int, _ options: [String]
 ) -> Int {
   guard most > 0, !options.contains("--none") else { return 0 }
+  func longest(_ isValue: (String) -> Bool) -> Int {
+    let counts = (1...4).filter { count in
+      count < words.count && isValue(words.suffix(count).joined(separator: " "))
+    }
+    return counts.last ?? 1
+  }
   switch command {
   case "rate" where words.count > 2 && ["star", "stars"].contains(words.last?.lowercased()):
     return 2
   case "favorite": return words.last.flatMap { Int($0) } ?? 0 > 0 ? 1 : 0
-  case "status":
-    let counts = (1...3).filter { count in
-      count < words.count && Status(word: words.suffix(count).joined(separator: " ")) != nil
-    }
-    return counts.last ?? 1
+  case "status": return longest { Status(word: $0) != nil }
+  case "progress": return longest(ProgressChange.isAmount)
   default: return 1
   }
+}
+
+private func isYear(_ word: String) -> Bool {
+  word.utf8.count == 4 && Int(word).map { (1870...2100).contains($0) } ?? false
+}
+
+/// The number of words at the end that name a day: `yesterday`, `on 2026-11-20`.
+func wordsOfDay(endingIn words: some BidirectionalCollection<String>) -> Int {
+  guard words.count > 1, let last = words.last,
+    namedDay(last) != nil || PartialDate(iso: last)?.day != nil
+  else { return 0 }
+  return words.count > 2 && words.dropLast().last?.lowercased() == "on" ? 2 : 1
 }
 
 /// Separates options with their values from words.

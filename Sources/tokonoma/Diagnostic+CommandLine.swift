@@ -147,9 +147,11 @@ extension Diagnostic {
     let known = known + (isHelp ? HelpTopic.all.map(\.name) : [])
     return .error(
       "unknown-command", "there is no command '\(name)'",
-      fix: (otherWords[name.lowercased()] ?? nearest(to: name, among: known))
-        .map { "did you mean 'tokonoma \(isHelp ? "help " : "")\($0)'?" }
-        ?? "write one of these: \(known.joined(separator: ", "))")
+      fix: ["stats", "statistics"].contains(name.lowercased())
+        ? "the site counts your titles: 'tokonoma serve' shows its page of statistics"
+        : (otherWords[name.lowercased()] ?? nearest(to: name, among: known))
+          .map { "did you mean 'tokonoma \(isHelp ? "help " : "")\($0)'?" }
+          ?? "write one of these: \(known.joined(separator: ", "))")
   }
 
   static func notInReference(_ name: String, topic: String, known: [String]) -> Diagnostic {
@@ -166,7 +168,7 @@ extension Diagnostic {
     "generate": "build", "lint": "check", "validate": "check", "vi": "edit", "browse": "open",
     "view": "show", "info": "show", "score": "rate", "eject": "templates", "theme": "templates",
     "tags": "tag", "mv": "rename", "move": "rename", "revert": "undo", "play": "hours",
-    "like": "favorite",
+    "notes": "note",
   ]
 
   private static let otherOptions = [
@@ -195,10 +197,13 @@ extension Diagnostic {
     let path = ["tokonoma"] + (command.map { [$0.name] } ?? [])
     let help = "'\((path + ["--help"]).joined(separator: " "))' shows how to use it"
     // The parser's second sentence suggests a correction, which is often wrong for options.
-    let sentences = message.split(separator: ". ", maxSplits: 1)
-    var refused = sentences.first ?? ""
+    let end = message.ranges(of: ". ").map(\.lowerBound).first { end in
+      // A full stop in quotes is an argument's: 'Ursula K. Le Guin'.
+      message[..<end].replacing(/[a-z]'[a-z]/, with: "").count { $0 == "'" }.isMultiple(of: 2)
+    }
+    var refused = message[..<(end ?? message.endIndex)]
     if refused.hasSuffix(".") { refused.removeLast() }
-    let lines = sentences.dropFirst().first?.split(separator: "\n") ?? []
+    let lines = end.map { message[$0...].dropFirst(2) }?.split(separator: "\n") ?? []
     var remedy = lines.map { $0.drop { " -".contains($0) } }.joined(separator: ", ")
       .replacing("following:,", with: "following:")
     if remedy.hasSuffix(".") { remedy.removeLast() }

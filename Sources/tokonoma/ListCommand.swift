@@ -21,7 +21,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     "tokonoma list --json | jq -r 'select(.rating >= 9) | .title'  # Titles for another program.",
   ]
 
-  @Argument(help: "Only titles with these words in a name.")
+  @Argument(help: "Only titles with these words in a name, or of this kind or status.")
   var words: [String] = []
 
   @Option(
@@ -88,7 +88,10 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
       let library = try await OwnersLibrary(options, reporting: &diagnostics)
       let selection = try selection(library.kind, library.titles.settings)
       library.reportBrokenFiles(reporting: &diagnostics)
-      let (titles, count) = selection.titles(of: library.titles)
+      var (titles, count) = selection.titles(of: library.titles)
+      if titles.isEmpty, let other = selection.readingWordsAsFilters() {
+        (titles, count) = other.titles(of: library.titles)
+      }
       if console.isJSON {
         for title in titles {
           console.json(TitleCard(title, settings: library.titles.settings).json)
@@ -136,6 +139,29 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     selection.isReversed = reverse
     selection.limit = limit
     return selection
+  }
+}
+
+extension TitleSelection {
+  /// The selection for words that are no title's: `watching anime`, `books`, `unrated games`; nil if
+  /// a word has no such meaning.
+  fileprivate func readingWordsAsFilters() -> TitleSelection? {
+    var selection = self
+    selection.words = nil
+    for word in (words ?? "").split(separator: " ").map({ $0.lowercased() }) {
+      if let kind = Kind(word: word), self.kind == nil {
+        selection.kind = kind
+      } else if let status = Status(word: word) {
+        selection.statuses.insert(status)
+      } else if ["favorites", "favourites"].contains(word) {
+        selection.isFavorite = true
+      } else if word == "unrated" {
+        selection.isUnrated = true
+      } else {
+        return nil
+      }
+    }
+    return words == nil ? nil : selection
   }
 }
 

@@ -8,8 +8,8 @@ struct ListsCommand: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "lists", "Make lists of titles: new, add, remove, move.",
     """
-    A list is a file in lists/, named by its title or its file. Write a name of several words in quotes; the title \
-    after it needs none.
+    A list is a file in lists/, named by its title or its file. Names of several words need no quotes unless more than \
+    one list or title fits; 'add' and 'remove' take several titles.
     """,
     subcommands: [
       ListsShowCommand.self, ListsNewCommand.self, ListsAddCommand.self, ListsRemoveCommand.self,
@@ -25,29 +25,49 @@ struct ListsCommand: ParsableCommand, CommandWithExamples {
 }
 
 struct ListsShowCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration("show", "Show the lists.")
+  static let configuration = CommandConfiguration(
+    "show", "Show the lists, or the titles of one.")
+
+  @Argument(help: .value("list", "The list: its title or its file."))
+  var words: [String] = []
 
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
     try await options.withLibrary { library, _ in
-      for list in library.titles.lists {
-        let facts = [
-          NumberText.count(list.items.count, .titles), list.isRanked ? "ranked" : nil,
-          list.isPrivate ? "private" : nil,
-        ]
-        library.console.result(
-          "\(list.slug)  \(list.title)  \(facts.compactMap { $0 }.joined(separator: ", "))",
-          [
-            "list": .text(list.slug), "title": .text(list.title),
-            "ranked": .flag(list.isRanked), "private": .flag(list.isPrivate),
-            "titles": .texts(list.items.map(\.id)), "file": .text(list.location.path),
-          ])
+      if !words.isEmpty {
+        let list = try Refusal.orValue {
+          library.titles.list(words.joined(separator: " "), reporting: &$0)
+        }
+        library.show(list)
+        for (number, item) in list.items.enumerated() {
+          let title = library.titles.titles.first { $0.entry.id == item.id }
+          let name = title.map(library.name(of:)) ?? item.id
+          library.console.text("  \(number + 1)  \(name)  \(item.id)\n")
+        }
+        return
       }
+      library.titles.lists.forEach(library.show)
       if library.titles.lists.isEmpty {
         library.console.result("There are no lists; 'tokonoma lists new NAME' makes one.")
       }
     }
+  }
+}
+
+extension OwnersLibrary {
+  fileprivate func show(_ list: OwnerList) {
+    let facts = [
+      NumberText.count(list.items.count, .titles), list.isRanked ? "ranked" : nil,
+      list.isPrivate ? "private" : nil,
+    ]
+    console.result(
+      "\(list.slug)  \(list.title)  \(facts.compactMap { $0 }.joined(separator: ", "))",
+      [
+        "list": .text(list.slug), "title": .text(list.title), "ranked": .flag(list.isRanked),
+        "private": .flag(list.isPrivate), "titles": .texts(list.items.map(\.id)),
+        "file": .text(list.location.path),
+      ])
   }
 }
 
@@ -88,15 +108,51 @@ struct ListArguments: ParsableArguments {
   @OptionGroup var change: ChangeOptions
   @OptionGroup var options: LibraryOptions
 
-  /// - Parameter change: the change of the list for a title's id
-  func run(titled words: [String]? = nil, _ change: (String) -> ListChange) async throws {
+  /// - Parameters:
+  ///   - takesSeveral: whether each word may be a title: `lists add comfort heat alien`
+  ///   - change: the change of the list for a title's id
+  func run(
+    titled words: [String]? = nil, takesSeveral: Bool = false, _ change: (String) -> ListChange
+  ) async throws {
     try await options.withLibrary { library, diagnostics in
-      let list = try Refusal.orValue { library.titles.list(self.list, reporting: &$0) }
-      let title = try library.title((words ?? self.words).joined(separator: " "))
-      library.console.report(
-        try library.editor(self.change)
-          .change(list, by: change(title.entry.id), reporting: &diagnostics))
+      let (list, titles) = try named(
+        [self.list] + (words ?? self.words), takesSeveral: takesSeveral, in: library)
+      var first: ChangeReport?
+      var done: Set<String> = []
+      for title in titles where done.insert(title.entry.id).inserted {
+        let report = try library.editor(self.change).change(
+          list, by: change(title.entry.id), continuing: first, reporting: &diagnostics)
+        guard let report else { return }
+        library.console.report(report)
+        if report.number != nil { first = report }
+      }
     }
+  }
+
+  /// The list and its titles. The first word is the list, unless several words are one, and the
+  /// others are titles: `comfort films heat`, `heat to comfort`.
+  private func named(
+    _ words: [String], takesSeveral: Bool, in library: OwnersLibrary
+  ) throws(Refusal) -> (list: OwnerList, titles: [OwnersTitle]) {
+    func list(_ words: ArraySlice<String>) -> OwnerList? {
+      var ignored = DiagnosticList()
+      return library.titles.list(words.joined(separator: " "), reporting: &ignored)
+    }
+    let splits = [1] + (2..<max(2, words.count)).reversed()
+    var readings = splits.map { (words[..<$0], words[$0...]) }
+    if let place = words.dropLast().lastIndex(where: { ["to", "from"].contains($0) }) {
+      readings.append((words[(place + 1)...], words[..<place]))
+    }
+    for (name, title) in readings {
+      let query = title.joined(separator: " ")
+      if library.has(query), let list = list(name) { return (list, [try library.title(query)]) }
+    }
+    for (name, titles) in readings where takesSeveral && titles.allSatisfy(library.has) {
+      guard let list = list(name), !titles.isEmpty else { continue }
+      return (list, try titles.map { query throws(Refusal) in try library.title(query) })
+    }
+    let known = try Refusal.orValue { library.titles.list(self.list, reporting: &$0) }
+    return (known, [try library.title(words.dropFirst().joined(separator: " "))])
   }
 }
 
@@ -113,7 +169,9 @@ struct ListsAddCommand: AsyncParsableCommand {
 
   func validate() throws { try requirePositive(("--at", at)) }
 
-  func run() async throws { try await arguments.run { .add($0, note: note, place: at) } }
+  func run() async throws {
+    try await arguments.run(takesSeveral: true) { .add($0, note: note, place: at) }
+  }
 }
 
 struct ListsRemoveCommand: AsyncParsableCommand {
@@ -121,7 +179,7 @@ struct ListsRemoveCommand: AsyncParsableCommand {
 
   @OptionGroup var arguments: ListArguments
 
-  func run() async throws { try await arguments.run { .remove($0) } }
+  func run() async throws { try await arguments.run(takesSeveral: true) { .remove($0) } }
 }
 
 struct ListsMoveCommand: AsyncParsableCommand {
@@ -131,13 +189,22 @@ struct ListsMoveCommand: AsyncParsableCommand {
   @OptionGroup var arguments: ListArguments
 
   func validate() throws {
-    if arguments.words.count < 2 || Int(arguments.words.last ?? "") ?? 0 < 1 {
+    if arguments.words.count < 2 || place == nil {
       throw ValidationError("Write the title, then its new place, such as 1.")
     }
   }
 
+  /// Numbers beyond the list's end mean its end.
+  private var place: Int? {
+    switch arguments.words.last?.lowercased() {
+    case "first", "top": 1
+    case "last", "bottom", "end": Int.max
+    case let word: word.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+
   func run() async throws {
-    let place = Int(arguments.words.last ?? "") ?? 1
+    let place = place ?? 1
     try await arguments.run(titled: arguments.words.dropLast()) { .move($0, place: place) }
   }
 }

@@ -29,7 +29,8 @@ struct NoteCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.withTitle(named.title) { library, title, diagnostics in
+    try await options.withLibrary { library, diagnostics in
+      let title = try library.title(named.title, before: text, of: none ? nil : "note")
       try library.change(title, by: NoteChange(text), change, reporting: &diagnostics)
     }
   }

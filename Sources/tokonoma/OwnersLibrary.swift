@@ -101,6 +101,34 @@ struct OwnersLibrary {
     !TitleFinder(titles.titles, kind: kind).titles(for: query).isEmpty
   }
 
+  /// A title's words without a day behind them, unless both name a title: `heat on 2026-11-20`.
+  func dated(_ query: String, _ date: DateOption) -> (title: String, date: DateOption) {
+    let words = query.split(separator: " ").map(String.init)
+    let count = wordsOfDay(endingIn: words)
+    guard count > 0, date.date == nil, !has(query) else { return (query, date) }
+    var date = date
+    date.date = words.last
+    return (words.dropLast(count).joined(separator: " "), date)
+  }
+
+  /// The matching title.
+  ///
+  /// - Parameter command: a command whose text follows the title, and needs quotes
+  func title(
+    _ query: String, before text: String?, of command: String?
+  ) throws(Refusal) -> OwnersTitle {
+    let words = query.split(separator: " ").map(String.init)
+    guard let command, words.count > 1, !has(query) else { return try title(query) }
+    for count in (1..<words.count).reversed() {
+      guard has(words.prefix(count).joined(separator: " ")) else { continue }
+      let named = words.prefix(count).map(shellWord).joined(separator: " ")
+      let text = (words.dropFirst(count) + [text].compactMap(\.self)).joined(separator: " ")
+      throw Refusal(
+        .textNeedsQuotes(query, instead: "tokonoma \(command) \(named) \(shellWord(text))"))
+    }
+    return try title(query)
+  }
+
   /// The words of a title, and the last word if it is a value instead of a part of a title's name.
   func parted(
     _ words: [String], where isValue: (String) -> Bool

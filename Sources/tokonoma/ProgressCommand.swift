@@ -19,7 +19,7 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
 
   @OptionGroup var named: TitleArgument
 
-  @Argument(help: "How far: 12, +1, -1, 45%, 120/612, S02E03, or all.")
+  @Argument(help: "How far: 12, episode 12, +1, -1, 45%, 120/612, S02E03, or all.")
   var amount: String
 
   @Option(
@@ -38,8 +38,10 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named.title) { library, title, diagnostics in
-      let date = try date.given()
+    try await options.withLibrary { library, diagnostics in
+      let (query, given) = library.dated(named.title, self.date)
+      let title = try library.title(query)
+      let date = try given.given()
       let counted = ProgressChange(amount, unit: unit, total: total, isCompleting: complete, date)
       guard let report = try library.change(title, by: counted, change, reporting: &diagnostics),
         report.completes

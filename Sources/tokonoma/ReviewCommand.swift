@@ -35,7 +35,8 @@ struct ReviewCommand: AsyncParsableCommand, CommandWithExamples {
       let (query, text) = library.parted(words) { word in
         !none && (word.contains(" ") || word.last.map { ".!?…".contains($0) } == true)
       }
-      let (date, title) = (try date.given(), try library.title(query))
+      let date = try date.given()
+      let title = try library.title(query, before: text, of: none ? nil : "review")
       if text != nil || none {
         try library.change(
           title, by: ReviewChange(text, date, isReplacing: replace), change,

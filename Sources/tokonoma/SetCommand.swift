@@ -9,7 +9,7 @@ struct SetCommand: AsyncParsableCommand, CommandWithExamples {
 
   static let examples: [CommandExample] = [
     "tokonoma set planetes released 2003-10  # A date.",
-    #"tokonoma set planetes genres "Drama, Space"  # Several values."#,
+    "tokonoma set planetes genres Drama, Space  # Several values.",
     "tokonoma set planetes ids.mal 329  # One of its ids.",
     "tokonoma set planetes duration --none  # Remove a key.",
   ]
@@ -32,14 +32,23 @@ struct SetCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    let value = none ? nil : words.last
-    let others = words.dropLast(none ? 0 : 1)
-    try await options.withTitle(others.dropLast().joined(separator: " ")) {
-      library, title, diagnostics in
+    try await options.withLibrary { library, diagnostics in
+      let place = placeOfKey(in: library)
+      let title = try library.title(words[..<place].joined(separator: " "))
+      let value = none ? nil : words[(place + 1)...].joined(separator: " ")
       let day = value.flatMap(namedDay)
       let assignment = KeyAssignment(
-        others.last ?? "", day?.iso ?? value, today().map { .today($0) } ?? .none)
+        words[place], day?.iso ?? value, today().map { .today($0) } ?? .none)
       try library.change(title, by: assignment, change, reporting: &diagnostics)
     }
+  }
+
+  /// Before the last word; or before a value of several words, if the words before the key are a
+  /// title.
+  private func placeOfKey(in library: OwnersLibrary) -> Int {
+    let last = words.count - (none ? 1 : 2)
+    func isTitle(before place: Int) -> Bool { library.has(words[..<place].joined(separator: " ")) }
+    if none || isTitle(before: last) { return last }
+    return (1..<last).first { KeyAssignment.isKey(words[$0]) && isTitle(before: $0) } ?? last
   }
 }

@@ -38,8 +38,10 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named.title) { library, title, diagnostics in
-      let (date, start) = (try date.given(), try start.given())
+    try await options.withLibrary { library, diagnostics in
+      let (query, given) = library.dated(named.title, self.date)
+      let title = try library.title(query)
+      let (date, start) = (try given.given(), try start.given())
       var (isAgain, isCorrection) = (again, notFinished)
       if !isAgain, !isCorrection, library.console.canAsk {
         let id = title.entry.id

@@ -133,15 +133,21 @@ import Synchronization
     "finish": "watched", "completed": "watched", "rewatched": "watched", "reread": "watched",
     "replayed": "watched", "rewatch": "watched", "replay": "watched", "log": "watched",
     "private": "hide", "unhide": "show-again", "public": "show-again", "fav": "favorite",
-    "favourite": "favorite",
-    "delete": "remove", "rm": "remove",
+    "favourite": "favorite", "like": "favorite", "delete": "remove", "rm": "remove",
+  ]
+
+  /// Words for removing what a command sets: `unlike heat` is `favorite heat --none`.
+  static let removingNames = [
+    "unfavorite": "favorite", "unfavourite": "favorite", "unfav": "favorite",
+    "unlike": "favorite", "unrate": "rate",
   ]
 
   /// Statuses by words for reaching them: `drop severance` is `status severance dropped`.
   static let statusNames = [
     "start": "current", "resume": "current", "pause": "paused", "drop": "dropped",
     "plan": "planning", "want": "planning", "wishlist": "planning", "watching": "current",
-    "reading": "current", "playing": "current",
+    "reading": "current", "playing": "current", "paused": "paused", "dropped": "dropped",
+    "planned": "planning", "ptw": "planning",
   ]
 
   /// Replaces other words for a command with its own name, also after `help`.
@@ -149,10 +155,22 @@ import Synchronization
     var arguments = arguments
     let index = arguments.first == "help" ? 1 : 0
     guard arguments.indices.contains(index) else { return arguments }
+    let asksForHelp = index > 0 || arguments.contains { ["-h", "--help"].contains($0) }
     if let status = statusNames[arguments[index]] {
       arguments[index] = "status"
-      let asksForHelp = index > 0 || arguments.contains { ["-h", "--help"].contains($0) }
       return arguments + (asksForHelp || arguments.count == 1 ? [] : [status])
+    }
+    if let name = removingNames[arguments[index]] {
+      arguments[index] = name
+      return asksForHelp ? arguments : [name, "--none"] + arguments.dropFirst()
+    }
+    if arguments[index] == "lists", arguments.count > index + 1,
+      ["create", "make"].contains(arguments[index + 1])
+    {
+      arguments[index + 1] = "new"
+    }
+    if index == 0, ["favorites", "favourites"].contains(arguments[0]) {
+      return ["list", "--favorites"] + arguments.dropFirst()
     }
     arguments[index] = otherNames[arguments[index]] ?? arguments[index]
     return arguments

@@ -13,6 +13,7 @@ struct WatchedCommand: AsyncParsableCommand, CommandWithExamples {
 
   static let examples: [CommandExample] = [
     "tokonoma watched heat 9  # Seen today, with a rating.",
+    "tokonoma watched heat yesterday  # Or 'on 2026-11-20'.",
     "tokonoma watched dune --date 2026-09 --started 2026-07  # Finished in September.",
     "tokonoma watched outer wilds --date none  # Finished, without a date.",
   ]
@@ -34,6 +35,15 @@ struct WatchedCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withLibrary { library, diagnostics in
+      var (words, isAgain) = (words, again)
+      if words.count > 1, words.last?.lowercased() == "again",
+        !library.has(words.joined(separator: " "))
+      {
+        words.removeLast()
+        isAgain = true
+      }
+      let (named, date) = library.dated(words.joined(separator: " "), self.date)
+      if date.date != self.date.date { words = named.split(separator: " ").map(String.init) }
       // '4.5 stars' is one value.
       let hasUnit = ["star", "stars"].contains(words.last?.lowercased()) && words.count > 2
       let last = hasUnit ? [words.suffix(2).joined(separator: " ")] : []
@@ -41,7 +51,7 @@ struct WatchedCommand: AsyncParsableCommand, CommandWithExamples {
         $0.first?.isNumber == true
       }
       let finish = FinishChange(
-        rating, try date.given(), started: try start.given(), isAgain: again)
+        rating, try date.given(), started: try start.given(), isAgain: isAgain)
       try library.change(try library.title(query), by: finish, change, reporting: &diagnostics)
     }
   }

@@ -28,6 +28,13 @@ import Testing
     ),
     ("rename a b c-d", ["rename", "--", "a b", "c-d"]),
     ("hours -- outer wilds 3", ["hours", "--", "outer wilds", "3"]),
+    ("progress cowboy bebop ep 7", ["progress", "--", "cowboy bebop", "ep 7"]),
+    ("progress the wire season 2 episode 3", ["progress", "--", "the wire", "season 2 episode 3"]),
+    ("progress rocky v 5", ["progress", "--", "rocky v", "5"]),
+    ("progress dune 120 of 612", ["progress", "--", "dune", "120 of 612"]),
+    // The library decides whether the day is part of the title.
+    ("status heat dropped yesterday", ["status", "--", "heat yesterday", "dropped"]),
+    ("progress dune 12 on 2026-11-20", ["progress", "--", "dune on 2026-11-20", "12"]),
   ])
   func wordsBeforeTheValueAreTheTitle(line: String, joined: [String]) throws {
     let words = line.split(separator: " ").map(String.init)
@@ -47,8 +54,15 @@ import Testing
   }
 
   /// `add movie "Past Lives" 2023` doesn't add a film called "Past Lives 2023".
+  @Test func aYearBehindAQuotedNameIsItsYear() throws {
+    let words = ["add", "movie", "Past Lives", "2023"]
+    let command = try #require(Tokonoma.command(in: words))
+    #expect(
+      joiningTitle(words, of: command) == ["add", "--year", "2023", "--", "movie", "Past Lives"])
+  }
+
   @Test(arguments: [
-    ["add", "movie", "Past Lives", "2023"], ["add", "book", "Piranesi", "by", "Susanna Clarke"],
+    ["add", "movie", "Past Lives", "9"], ["add", "book", "Piranesi", "by", "Susanna Clarke"],
   ])
   func aQuotedNameIsWhole(words: [String]) throws {
     let command = try #require(Tokonoma.command(in: words))

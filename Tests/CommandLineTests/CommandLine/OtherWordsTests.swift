@@ -23,6 +23,29 @@ import Testing
       title: Alien
       released: 1979
       ---
+      -- library/movies/only-yesterday.md --
+      ---
+      title: Only Yesterday
+      status: paused
+      favorite: true
+      ---
+      -- library/shows/the-wire.md --
+      ---
+      title: The Wire
+      seasons: [13, 12]
+      status: current
+      ---
+      -- library/books/emma.md --
+      ---
+      title: Emma
+      pages: 612
+      status: current
+      ---
+      -- lists/comfort-films.md --
+      ---
+      title: Comfort films
+      items: [movies/alien]
+      ---
       """)
   }
 
@@ -35,6 +58,9 @@ import Testing
     (["add", "anmie"], "did you mean 'anime'?"), (["wached", "heat"], "'tokonoma watched'?"),
     (["status", "heat", "completed", "--date", "2026-11-19"], "say when you began"),
     (["status", "heat", "rewatched"], "write 'completed', and --again behind it"),
+    (["note", "heat", "lent", "to", "Anna"], "tokonoma note heat 'lent to Anna'"),
+    (["review", "the", "wire", "great", "show"], "tokonoma review the wire 'great show'"),
+    (["stats"], "'tokonoma serve'"), (["lists", "show", "bset"], "write comfort-films"),
   ])
   func aRefusalProposesTheRightOne(arguments: [String], fix: String) throws {
     let run = try ChildProcess(tokonoma: arguments, in: folder)
@@ -54,6 +80,89 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     let text = try folder.read("library/movies/heat.md")
     #expect(text.contains(line), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("watched heat yesterday", "movies/heat", "finished: DAY\n"),
+    ("watched heat 8 yesterday", "movies/heat", "rating: 8\nstarted: 2026-11-20\nfinished: DAY\n"),
+    ("watched heat on 2026-11-21", "movies/heat", "finished: 2026-11-21\n"),
+    ("watched only yesterday", "movies/only-yesterday", "status: completed\n"),
+    ("watched only yesterday 2026-11-21", "movies/only-yesterday", "finished: 2026-11-21\n"),
+    ("watched heat again", "movies/heat", "status: completed\n"),
+    ("drop heat yesterday", "movies/heat", "dropped: DAY\n"),
+    ("status heat dropped on 2026-11-22", "movies/heat", "dropped: 2026-11-22\n"),
+    ("progress the wire ep 7", "shows/the-wire", "progress: 7\n"),
+    ("progress the wire season 2 episode 3", "shows/the-wire", "progress: 16\n"),
+    ("progress emma page 120", "books/emma", "progress: 120\n"),
+    ("progress emma 130 pages", "books/emma", "progress: 130\n"),
+    ("progress emma p140", "books/emma", "progress: 140\n"),
+    ("progress emma 150 of 620", "books/emma", "pages: 620\n"),
+    ("set heat genres crime, drama", "movies/heat", "genres: [crime, drama]\n"),
+    ("set the wire title The Wire, again", "shows/the-wire", "title: The Wire, again\n"),
+    ("set heat imdb tt0113277", "movies/heat", "ids: {imdb: tt0113277}\n"),
+    ("lists add comfort films heat", "comfort-films", "items: [movies/alien, movies/heat]\n"),
+    ("lists add heat to comfort", "comfort-films", "items: [movies/alien, movies/heat]\n"),
+    (
+      "lists add comfort heat emma", "comfort-films",
+      "items: [movies/alien, movies/heat, books/emma]\n"
+    ),
+    ("lists create Sad ones", "sad-ones", "title: Sad ones\n"),
+    ("lists remove alien from comfort", "comfort-films", "title: Comfort films\n---\n"),
+  ])
+  func theMeaningIsCertain(line: String, file: String, text: String) throws {
+    let days = try [dayBefore(), dayBefore()]
+    let run = try ChildProcess(tokonoma: line.split(separator: " ").map(String.init), in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let written = try folder.read(file.contains("/") ? "library/\(file).md" : "lists/\(file).md")
+    #expect(days.contains { written.contains(text.replacing("DAY", with: $0)) }, "\(written)")
+    // It is one change.
+    let undone = try ["undo", "undo"].map { try ChildProcess(tokonoma: [$0], in: folder).status }
+    #expect(undone == [0, 1])
+  }
+
+  /// Yesterday, by the program's clock.
+  private func dayBefore() throws -> String {
+    let run = try ChildProcess(
+      tokonoma: ["watched", "alien", "--date", "yesterday", "-n"], in: folder)
+    return try #require(run.output.firstMatch(of: /finished ([0-9-]{10})/).map { String($0.1) })
+  }
+
+  @Test func aFavoriteIsTakenBack() throws {
+    let favorites = try ChildProcess(tokonoma: ["favorites"], in: folder)
+    #expect(favorites.output.hasPrefix("Only Yesterday\t"), "\(favorites.errors)")
+    let run = try ChildProcess(tokonoma: ["unfavorite", "only", "yesterday"], in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try !folder.read("library/movies/only-yesterday.md").contains("favorite"))
+  }
+
+  @Test(arguments: [
+    ("shows", "The Wire\t"), ("watching movies", "Heat\t"), ("favorites", "Only Yesterday\t"),
+    ("alien", "Alien\t"), ("alien movies", ""),
+  ])
+  func wordsOfNoTitleAreFilters(words: String, first: String) throws {
+    let run = try ChildProcess(
+      tokonoma: ["list"] + words.split(separator: " ").map(String.init), in: folder)
+    #expect(run.output.hasPrefix(first) && run.output.isEmpty == first.isEmpty, "\(run.output)")
+    #expect(run.output.split(separator: "\n").count == (first.isEmpty ? 0 : 1))
+  }
+
+  @Test func aListShowsItsTitles() throws {
+    for words in [["lists", "show", "comfort", "films"], ["lists", "comfort"]] {
+      let run = try ChildProcess(tokonoma: words, in: folder)
+      #expect(
+        run.output == "comfort-films  Comfort films  1 title\n  1  Alien  movies/alien\n",
+        "\(run.errors)")
+    }
+    let json = try ChildProcess(tokonoma: ["lists", "comfort", "--json"], in: folder)
+    #expect(json.output.contains(#""titles":["movies/alien"]"#), "\(json.output)")
+  }
+
+  /// A full stop in an argument doesn't end the sentence.
+  @Test func aRefusalQuotesWholeArguments() throws {
+    let run = try ChildProcess(
+      tokonoma: ["add", "book", "The Tombs of Atuan", "by", "Ursula K. Le Guin"], in: folder)
+    #expect(
+      run.errors.contains("unexpected arguments: 'by', 'Ursula K. Le Guin' ["), "\(run.errors)")
   }
 
   @Test func aStatusAsACommandNeedsATitle() throws {
