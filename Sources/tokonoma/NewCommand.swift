@@ -1,6 +1,7 @@
 import ArgumentParser
 import Base
 import FileSystem
+import LibraryCommands
 import LibraryFiles
 import SiteBuilding
 import SiteHosting
@@ -38,14 +39,15 @@ struct NewCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
       let isThere = try workflow != nil && hasProject(in: folder)
       if !isThere {
         try checkTyped(folder)
-        let site = empty && console.canAsk && !console.isQuiet ? Conversation.newSite() : nil
+        let asks = empty && console.canAsk && !console.isQuiet
+        let answers = asks ? Conversation.startAnswers() : nil
         let report = try newProject(
-          in: folder, isEmpty: empty, settings: site?.settings, reporting: &diagnostics)
+          in: folder, isEmpty: empty, settings: answers?.settings, reporting: &diagnostics)
         guard let report else { return }
         console.result(report.summary, report.json)
-        if let site {
+        if let answers {
           let project = Project(folder: try Folder(folder))
-          let advice = try console.advice(for: site.kinds, in: project)
+          let advice = try console.advice(for: answers.expectedKinds, in: project)
           console.text("\n" + advice)
         }
       }

@@ -1,5 +1,6 @@
 import Base
 import FileSystem
+import LibraryCommands
 import LibraryFiles
 import MediaLibrary
 import TestSupport
@@ -62,6 +63,26 @@ import Testing
     // A folder in use stays unchanged.
     let again = answer("POST", "/create", "name=..%2F..%2Fetc%0Ax&scale=10&place=1")
     #expect(again.status == 422 && again.text.contains("role=\"alert\""))
+  }
+
+  /// The questions are those of 'new' on a terminal; what is kept decides the usual scale.
+  @Test func asksWhatIsKept() async throws {
+    let page = HTMLPage(answer("GET", "/").bytes)
+    for question in StartQuestion.all where question.isForDesk {
+      #expect(page.elements.contains { $0["name"] == question.id }, "\(question.id)")
+    }
+    for wrong in ["kinds=stone", "scale=7", "age=0", "age=x"] {
+      #expect(answer("POST", "/create", "name=A&place=0&\(wrong)").status == 422, "\(wrong)")
+    }
+    #expect(try folder.folder.files(below: "home").count == 1)
+    let made = answer("POST", "/create", "name=A&kinds=movie&kinds=book&scale=&age=16&place=0")
+    #expect(made.status == 200 && made.text.contains("url=/?kind=book\""))
+    let project = try #require(await choosing.project())
+    var problems = DiagnosticList()
+    let settings = try project.readSettings(reporting: &problems).settings
+    #expect(problems.isEmpty, "\(problems.all)")
+    #expect(settings.ratingScale == .five)
+    #expect(settings.ageGate == Settings.AgeGate(from: 16, show: .click))
   }
 
   @Test func opensAProjectByItsPlaceInTheList() async throws {

@@ -16,7 +16,9 @@ struct AddFormContext: TemplateContext {
     let (titles, words) = (request.reading.library.titles, request.words)
     // The next title is probably of the most frequent kind.
     let counts = titles.reduce(into: [Kind: Int]()) { $0[$1.entry.kind, default: 0] += 1 }
-    let usual = Kind.allCases.reversed().max { counts[$0] ?? 0 < counts[$1] ?? 0 } ?? .anime
+    let most = Kind.allCases.reversed().max { counts[$0] ?? 0 < counts[$1] ?? 0 } ?? .anime
+    // A new library opens with the kind that its owner named first.
+    let usual = request.query["kind"].flatMap(Kind.init(id:)) ?? most
     kinds = Kind.allCases.map { kind in
       ChoiceContext(
         value: kind.id, label: words.site[kind, KindMessageKey.name], isCurrent: kind == usual)

@@ -1,6 +1,7 @@
 import Base
 import FileSystem
 import HTTPServing
+import LibraryCommands
 import LibraryFiles
 import MediaLibrary
 import Planning
@@ -61,23 +62,20 @@ struct StartHandler: Sendable {
   }
 
   private func create(_ form: FormFields, _ request: HTTPRequest) -> HTTPResponse {
-    let name = (form["name"] ?? "").split(separator: " ").joined(separator: " ")
-    let owner = (form["owner"] ?? "").split(separator: " ").joined(separator: " ")
     let places = StartHandler.places(in: home)
-    guard !name.isEmpty, name.utf8.count <= 200, owner.utf8.count <= 200,
+    guard var answers = StartAnswers(form), let name = answers.name,
       let place = form["place"].flatMap({ Int($0) }), places.indices.contains(place)
     else { return page(request, problems: [], status: 422) }
+    answers.language = language(of: request)
     var problems = DiagnosticList()
-    let settings = Project.newSettings(
-      name: name, owner: owner.isEmpty ? nil : owner,
-      scale: form["scale"].flatMap { Int($0) }.flatMap(RatingScale.init), url: nil,
-      language: language(of: request))
     do {
       // We choose the name of the folder, whatever the site is called.
       let path = "\(places[place])/\(slug(for: name))"
       let report = try newProject(
-        in: path, isEmpty: true, settings: settings, reporting: &problems)
-      if report != nil { return begin(Project(folder: try Folder(path)), request) }
+        in: path, isEmpty: true, settings: answers.settings, reporting: &problems)
+      if report != nil {
+        return begin(Project(folder: try Folder(path)), request, keeping: answers.kinds.min())
+      }
     } catch let error as FileError {
       problems.report(describe(error))
     } catch {
@@ -86,9 +84,12 @@ struct StartHandler: Sendable {
     return page(request, problems: problems.all, status: 422)
   }
 
-  private func begin(_ project: Project, _ request: HTTPRequest) -> HTTPResponse {
+  /// - Parameter kind: of the first title, probably
+  private func begin(
+    _ project: Project, _ request: HTTPRequest, keeping kind: Kind? = nil
+  ) -> HTTPResponse {
     choosing.choose(project)
-    return page(request, isOpening: true)
+    return page(request, isOpening: true, kind: kind)
   }
 
   /// The folders in which a new project may be: the home folder, and the documents folder if there
@@ -98,10 +99,13 @@ struct StartHandler: Sendable {
   }
 
   private func page(
-    _ request: HTTPRequest, problems: [Diagnostic] = [], isOpening: Bool = false, status: Int = 200
+    _ request: HTTPRequest, problems: [Diagnostic] = [], isOpening: Bool = false,
+    kind: Kind? = nil, status: Int = 200
   ) -> HTTPResponse {
+    let words = words(language(of: request))
     let context = StartContext(
       language: language(of: request), token: keys.form.text, isOpening: isOpening,
+      firstKind: kind?.id,
       problems: problems.map { ProblemContext(message: $0.message, fix: $0.fix, notes: []) },
       projects: seen.present.enumerated().map { number, seen in
         SeenProjectContext(number: number, name: seen.name, folder: seen.project.folder.path)
@@ -109,9 +113,7 @@ struct StartHandler: Sendable {
       places: StartHandler.places(in: home).enumerated().map { number, place in
         ChoiceContext(value: String(number), label: place, isCurrent: number == 0)
       },
-      scales: RatingScale.allCases.map {
-        ChoiceContext(value: String($0.rawValue), label: $0.best, isCurrent: $0 == .ten)
-      })
+      questions: StartQuestion.all.filter(\.isForDesk).map { QuestionContext($0, words) })
     return rendered("desk/start", context, status, request)
   }
 
@@ -158,10 +160,12 @@ struct StartContext: TemplateContext {
   let language: String
   let token: String
   let isOpening: Bool
+  /// Preselected in the form for the first title.
+  let firstKind: String?
   let problems: [ProblemContext]
   let projects: [SeenProjectContext]
   let places: [ChoiceContext]
-  let scales: [ChoiceContext]
+  let questions: [QuestionContext]
 
   static let fields = Fields<StartContext>("start")
 }

@@ -21,6 +21,24 @@ enum DeskWord: String, CaseIterable {
   case publish, addedFiles, changedFiles, removedFiles, notPublished
   case placeFolder, placeRsync, placeSftp, placeGithub, placeCodeberg, placeGit, placeNetlify
   case placeCloudflare
+  case siteName, yourName, keptKinds, scale, usualScale, scaleTo, gate, noGate, gateFrom
+  case notFound
+
+  /// For each question about a new library.
+  static func question(_ id: String) -> DeskWord {
+    switch id {
+    case "owner": .yourName
+    case "kinds": .keptKinds
+    case "scale": .scale
+    case "age": .gate
+    default: .siteName
+    }
+  }
+
+  /// - Parameter isUsual: whether it is the answer of those who don't choose
+  static func answer(to id: String, isUsual: Bool) -> DeskWord {
+    id == "scale" ? (isUsual ? .usualScale : .scaleTo) : isUsual ? .noGate : .gateFrom
+  }
 
   /// `place-folder`, for each host
   static func place(_ host: Settings.Publishing.Host) -> DeskWord {

@@ -104,7 +104,8 @@ extension Project {
 
   /// The settings of a new site, with the owner's answers.
   package static func newSettings(
-    name: String?, owner: String?, scale: RatingScale?, url: String?, language: String? = nil
+    name: String?, owner: String?, scale: RatingScale?, gateAge: Int? = nil, url: String?,
+    language: String? = nil
   ) -> String {
     var text = emptySettings
     func set(_ line: String, to pair: YAMLValue.Pair?) {
@@ -120,6 +121,7 @@ extension Project {
       text = text.replacing("# owner:\n#   name: Your name\n", with: "owner:\n  \(line)")
         .replacing("#   bio", with: "  # bio").replacing("#   avatar", with: "  # avatar")
     }
+    if let gateAge { text += "ageGate: {from: \(gateAge), show: click}\n" }
     return text
   }
 }
