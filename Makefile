@@ -38,6 +38,8 @@ SHELLS := bash zsh fish mandoc
 SERVERS := rsync openssh-server openssh-client
 # From PyPI.
 PARSERS := mf2py==2.0.1 extruct==0.18.0
+# For axe-core's script, which it contains; its own Python code isn't used.
+AXE := axe-playwright-python==0.1.8
 PARSERS_FOLDER := .build/parsers
 MODULES := libcmark yaml-0.1 expat zlib libzstd minizip libarchive liblzma gumbo yajl qrcodegen libmd
 PROGRAMS := tokonoma tokonoma-pictures tokonoma-fetch
@@ -207,13 +209,15 @@ servers:
 	@Packaging/need 'command -v rsync && command -v sftp && [ -x /usr/sbin/sshd ]' \
 	  "Some of these are missing, so their tests are skipped: $(SERVERS)" $(SERVERS) || test -z "$$CI"
 
-# For tests of microformats and structured data.
+# For tests of microformats and structured data, and of accessibility.
 parsers:
-	@if $(PARSERS_FOLDER)/bin/python -c 'import extruct, mf2py' 2>/dev/null; then exit 0; fi; \
+	@if $(PARSERS_FOLDER)/bin/python -c 'import extruct, mf2py' 2>/dev/null \
+	  && ls $(PARSERS_FOLDER)/lib/*/site-packages/axe_playwright_python/axe.min.js >/dev/null 2>&1; then exit 0; fi; \
 	Packaging/need 'python3 -c "import ensurepip, venv"' "Python can't make environments without python3-venv" python3-venv; \
-	echo "Installing $(PARSERS)"; \
-	python3 -m venv $(PARSERS_FOLDER) 2>/dev/null && $(PARSERS_FOLDER)/bin/pip install -q --disable-pip-version-check $(PARSERS) && exit 0; \
-	echo "Missing, so their tests are skipped: $(PARSERS)" >&2; \
+	echo "Installing $(PARSERS) $(AXE)"; \
+	pip="$(PARSERS_FOLDER)/bin/pip install -q --disable-pip-version-check"; \
+	python3 -m venv $(PARSERS_FOLDER) 2>/dev/null && $$pip $(PARSERS) && $$pip --no-deps $(AXE) && exit 0; \
+	echo "Missing, so their tests are skipped: $(PARSERS) $(AXE)" >&2; \
 	test -z "$$CI"
 
 clean:

@@ -5,7 +5,7 @@ import Testing
 extension BrowserTests {
   /// Every screen of the desk, by day and by night, on a phone and on a desktop.
   @Suite struct DeskScreenTests {
-    private static let library = """
+    static let library = """
       -- tokonoma.yml --
       name: Mika's alcove
       -- library/anime/frieren.md --
@@ -31,7 +31,7 @@ extension BrowserTests {
       ---
       """
 
-    private static let screens = [
+    static let screens = [
       "", "find?q=f", "title/anime/frieren", "lists", "lists/calm", "import", "publish", "history",
       "settings",
     ]

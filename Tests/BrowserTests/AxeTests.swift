@@ -1,0 +1,95 @@
+import BrowserSupport
+import FileSystem
+import TestSupport
+import Testing
+
+/// axe-core's script, which `make parsers` installs.
+enum Axe {
+  static let script: String? = {
+    let libraries = Repository.path + "/.build/parsers/lib"
+    guard let folder = try? Folder(libraries), let versions = try? folder.items() else {
+      return nil
+    }
+    return versions.lazy.compactMap { version in
+      try? folder.read("\(version.name)/site-packages/axe_playwright_python/axe.min.js")
+    }.first.map { String(decoding: $0, as: UTF8.self) }
+  }()
+}
+
+extension Browser {
+  /// What axe finds wrong with the page: its rule, and the first elements that break it.
+  func axeFindings() async throws -> [String] {
+    try await run(Axe.script ?? "")
+    return try await runAsync(
+      """
+      const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3)
+        .map((node) => node.html.slice(0, 120) + " " + (node.any[0]?.message ?? "")).join(" | ")}`);
+      """
+    ).strings
+  }
+}
+
+extension BrowserTests {
+  /// The rules of axe-core: every screen of the desk and each kind of page of a site, on a phone and
+  /// on a desktop, by day and by night.
+  @Suite(.enabled(if: Axe.script != nil, "axe-core isn't installed: run 'make parsers'"))
+  struct AxeTests {
+    @Test(arguments: [390, 1440], ["light", "dark"])
+    func everyScreenOfTheDesk(_ width: Int, _ scheme: String) async throws {
+      try await OpenedDesk.keeping(DeskScreenTests.library) { browser, _, _ in
+        let start = try await browser.address
+        try await browser.prefer(scheme)
+        try await browser.inWindow(width, isTouched: width == 390) { browser in
+          for screen in DeskScreenTests.screens + ["find/sources?q=f", "nowhere"] {
+            try await browser.visit(start + screen)
+            // Also what folds.
+            try await browser.run(
+              """
+              document.querySelectorAll("details").forEach((each) => { each.open = true; });
+              """)
+            let findings = try await browser.axeFindings()
+            #expect(findings == [], "\(screen) \(width) \(scheme)")
+          }
+        }
+        try await browser.prefer("")
+        // The missing page.
+        _ = try await browser.complaints()
+      }
+    }
+
+    @Test func aFaultIsFound() async throws {
+      try await OpenedDesk.keeping(DeskScreenTests.library) { browser, _, _ in
+        try await browser.run(
+          """
+          document.documentElement.removeAttribute("lang");
+          document.querySelector(".step button").style.color = "var(--seal)";
+          """)
+        let findings = try await browser.axeFindings()
+        for rule in ["html-has-lang", "color-contrast"] {
+          #expect(findings.contains { $0.hasPrefix(rule) }, "\(findings)")
+        }
+      }
+    }
+
+    @Test(arguments: [(390, "light"), (1440, "dark")])
+    func eachKindOfPage(_ width: Int, _ scheme: String) async throws {
+      let site = try await ServedSite.example()
+      let browser = try await Browser.shared()
+      try await browser.prefer(scheme)
+      try await browser.inWindow(width, isTouched: width == 390) { browser in
+        for page in site.kinds(each: 1) {
+          try await browser.open(page, of: site)
+          let findings = try await browser.axeFindings()
+          #expect(findings == [], "\(page) \(width) \(scheme)")
+        }
+      }
+      try await browser.prefer("")
+    }
+  }
+}
+
+/// In CI, missing rules fail the tests.
+@Test func theRulesOfAxeAreThereWhereChangesAreJudged() {
+  #expect(Axe.script != nil || !BrowserPrograms.isRequired, "run 'make parsers'")
+}
