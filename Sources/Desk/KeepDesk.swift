@@ -103,6 +103,7 @@ package func keepDesk(
         group.addTask { await pairing.follow(network.renewals) }
       }
       var preview = PreviewOptions(workers: options.workers, pictures: options.pictures)
+      preview.beginsWithoutPictures = true
       preview.addresses = places
       preview.admits = { !$0.isFromNetwork || desk.gate.isKnown($0, at: server.port) }
       group.addTask {

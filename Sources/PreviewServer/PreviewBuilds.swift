@@ -14,6 +14,8 @@ struct PreviewBuilds: Sendable {
   let folder: PrivateFolder
   let workers: Int
   let pictures: PictureProgram?
+  /// Whether the first build makes no pictures, and a second one follows.
+  let beginsWithoutPictures: Bool
   let state: PreviewState
   let address: String
   let showing: ShowingProgress
@@ -25,18 +27,25 @@ struct PreviewBuilds: Sendable {
     var isFirst = true
     var warnings: [Diagnostic] = []
     while let changed = await queue.take(), !state.now.isEnding {
-      var event = await showing { await build(changed, $0) }
-      let reported = event.diagnostics
-      // The same warnings aren't repeated after each build.
-      if !reported.hasErrors, reported.all == warnings { event.diagnostics = DiagnosticList() }
-      warnings = reported.all
-      tell(event)
-      if isFirst { tell(PreviewEvent(kind: .serving(address: address))) }
-      isFirst = false
+      // Drawing all pictures for the first time takes long.
+      let isQuick = isFirst && beginsWithoutPictures && pictures != nil
+      for pictures in isQuick ? [nil, pictures] : [pictures] {
+        var event = await showing { await build(changed, making: pictures, $0) }
+        let reported = event.diagnostics
+        // The same warnings aren't repeated after each build.
+        if !reported.hasErrors, reported.all == warnings { event.diagnostics = DiagnosticList() }
+        warnings = reported.all
+        tell(event)
+        if isFirst { tell(PreviewEvent(kind: .serving(address: address))) }
+        isFirst = false
+        if state.now.isEnding { break }
+      }
     }
   }
 
-  private func build(_ changed: [String], _ progress: WorkProgress?) async -> PreviewEvent {
+  private func build(
+    _ changed: [String], making pictures: PictureProgram?, _ progress: WorkProgress?
+  ) async -> PreviewEvent {
     // Only this preview uses the folder, so any number of files may be deleted.
     let options = BuildOptions(
       output: folder.site.path, allowsLargeDeletion: true, isPreview: true,

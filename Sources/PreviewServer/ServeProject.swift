@@ -19,6 +19,8 @@ package struct PreviewOptions: Sendable {
   package var workers: Int
   /// nil: no covers are resized and no pictures are drawn.
   package var pictures: PictureProgram?
+  /// Whether the site is first built and served without pictures, and then with them.
+  package var beginsWithoutPictures = false
   /// Whether signals such as Ctrl-C stop the preview cleanly instead of ending the process.
   package var endsOnSignals: Bool
   /// Unsaved texts to show.
@@ -79,7 +81,7 @@ package func serve(
   }
   let builds = PreviewBuilds(
     project: project, folder: folder, workers: options.workers,
-    pictures: options.pictures, state: state,
+    pictures: options.pictures, beginsWithoutPictures: options.beginsWithoutPictures, state: state,
     address: "http://127.0.0.1:\(server.port)\(base)", showing: showing,
     describe: describe, tell: tell)
   await withTaskCancellationHandler {

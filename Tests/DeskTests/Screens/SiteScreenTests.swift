@@ -1,4 +1,10 @@
+import Base
+import FileSystem
 import HTTPServing
+import LibraryFiles
+import PreviewServer
+import Publishing
+import SiteBuilding
 import TestSupport
 import Testing
 
@@ -21,6 +27,39 @@ import Testing
     let answer = handler.response(to: visitor.request("GET", "/site", fields))
     #expect(
       answer.field("Content-Security-Policy")?.contains("frame-src \(origin);") == true)
+  }
+
+  /// The first look at the site doesn't wait for pictures; they follow.
+  @Test func theSiteIsServedBeforeItsPicturesAreDrawn() async throws {
+    let project = try TemporaryFolder(DeskVisitor.library)
+    try project.write("name: Alcove\nurl: https://mika.example/\n", to: "tokonoma.yml")
+    var options = PreviewOptions(port: 0, workers: 1)
+    options.pictures = try #require(PictureProgram(at: ChildProcess.built("tokonoma-pictures")))
+    options.beginsWithoutPictures = true
+    let (events, event) = AsyncStream<PreviewEvent>.makeStream()
+    let serving = Task { [options] in
+      var problems = DiagnosticList()
+      try await serve(
+        Project(folder: project.folder), options, reporting: &problems,
+        describing: { Diagnostic(.error, "disk", "\($0)", at: nil) }, telling: { event.yield($0) })
+    }
+    var (written, kinds) = ([Int](), [String]())
+    for await event in events {
+      switch event.kind {
+      case .built(let report):
+        let endings = [".png", ".jpg", ".webp"]
+        written.append(
+          report.publishing.written.count { path in endings.contains { path.hasSuffix($0) } })
+        kinds.append("built")
+      case .serving: kinds.append("serving")
+      case .failed: kinds.append("failed")
+      }
+      if written.count == 2 || kinds.last == "failed" { break }
+    }
+    serving.cancel()
+    _ = await serving.result
+    #expect(kinds == ["built", "serving", "built"])
+    #expect(written.last ?? 0 > 0)
   }
 
   /// Cookies belong to a host, so a phone gets the site at the address where it opened the desk.
