@@ -8,6 +8,7 @@ final class OpenDesk: Sendable {
   let library: DeskLibrary
   let keys: DeskKeys
   let notices = Notices()
+  let sent = SentForms()
   let pages = DeskPages()
   let details = SeenDetails()
   let hitCovers = HitCovers()

@@ -11,11 +11,20 @@ extension Browser {
     _ = try await command("Page.removeScriptToEvaluateOnNewDocument", ["identifier": watch])
   }
 
-  /// The visitor's system setting: `light`, `dark`, or empty for this machine's.
-  package func prefer(_ scheme: String) async throws {
+  /// The visitor's system settings; empty for this machine's.
+  ///
+  /// - Parameters:
+  ///   - scheme: `light` or `dark`
+  ///   - motion: `reduce`
+  package func prefer(_ scheme: String = "", motion: String = "") async throws {
     _ = try await command(
       "Emulation.setEmulatedMedia",
-      ["features": [["name": "prefers-color-scheme", "value": .string(scheme)]]])
+      [
+        "features": [
+          ["name": "prefers-color-scheme", "value": .string(scheme)],
+          ["name": "prefers-reduced-motion", "value": .string(motion)],
+        ]
+      ])
   }
 
   /// Changes the window's width during a test.

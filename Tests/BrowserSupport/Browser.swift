@@ -137,27 +137,56 @@ package struct Browser: Sendable {
   package func drag(
     _ selector: String, with pointer: String, to height: Int, holding milliseconds: Int = 0
   ) async throws {
+    let (x, y, bottom) = try await middle(of: selector)
+    let end = min(Double(height), bottom)
+    try await draw([(x, y), (x, (y + end) / 2), (x, end)], with: pointer, holding: milliseconds)
+  }
+
+  /// Moves a finger at the height of an element, in pixels, away from one side of the window.
+  package func swipe(_ selector: String, by way: (x: Double, y: Double)) async throws {
+    _ = try await element(selector)
+    try await run(
+      """
+      document.querySelector(arguments[0]).scrollIntoView({ block: "center", behavior: "instant" });
+      """, .string(selector))
+    let (_, y, _) = try await middle(of: selector)
+    let width = try await run("return innerWidth").number ?? 0
+    let x = width * (way.x < 0 ? 0.85 : 0.35)
+    let path = (0...6).map { (x + way.x * Double($0) / 6, y + way.y * Double($0) / 6) }
+    try await draw(path, with: "touch")
+  }
+
+  /// The middle of an element, and the lowest place in the window.
+  private func middle(of selector: String) async throws -> (x: Double, y: Double, bottom: Double) {
     let element = try await element(selector)
     let place = try await run(
       """
       const { left, top, width, height } = arguments[0].getBoundingClientRect();
       return { x: Math.round(left + width / 2), y: Math.round(top + height / 2), end: innerHeight - 5 };
       """, [Element.key: .string(element.id)])
-    let (x, y) = (place["x"], place["y"].number ?? 0)
-    func move(_ y: Double) -> JSONValue {
-      ["type": "pointerMove", "duration": 50, "x": x, "y": .number(y.rounded())]
+    return (place["x"].number ?? 0, place["y"].number ?? 0, place["end"].number ?? 0)
+  }
+
+  /// Presses at the first place and releases at the last one.
+  private func draw(
+    _ path: [(x: Double, y: Double)], with pointer: String, holding milliseconds: Int = 0
+  ) async throws {
+    var actions: [JSONValue] = path.map { place in
+      [
+        "type": "pointerMove", "duration": 50, "x": .number(place.x.rounded()),
+        "y": .number(place.y.rounded()),
+      ]
     }
-    let end = min(Double(height), place["end"].number ?? 0)
-    let path = [move(y), ["type": "pointerDown", "button": 0], move((y + end) / 2), move(end)]
-    let pause: JSONValue = ["type": "pause", "duration": .number(Double(milliseconds))]
+    actions.insert(["type": "pointerDown", "button": 0], at: 1)
+    actions.append(["type": "pause", "duration": .number(Double(milliseconds))])
+    actions.append(["type": "pointerUp", "button": 0])
     _ = try await send(
       "POST", "/actions",
       [
         "actions": [
           [
             "type": "pointer", "id": .string(pointer),
-            "parameters": ["pointerType": .string(pointer)],
-            "actions": .array(path + [pause, ["type": "pointerUp", "button": 0]]),
+            "parameters": ["pointerType": .string(pointer)], "actions": .array(actions),
           ]
         ]
       ])
@@ -278,4 +307,5 @@ package struct Key: Sendable, ExpressibleByStringLiteral {
   package static let right: Key = "\u{E014}"
   package static let up: Key = "\u{E013}"
   package static let down: Key = "\u{E015}"
+  package static let delete: Key = "\u{E017}"
 }

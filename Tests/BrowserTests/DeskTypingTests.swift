@@ -144,7 +144,7 @@ extension BrowserTests {
       }
     }
 
-    /// The text of a review that waited and was refused stays on any page, for copying it.
+    /// The text of a review that waited and was refused stays on every page until it is closed.
     @Test func aRefusedTextThatWaitedIsShown() async throws {
       try await OpenedDesk.keeping(Self.library) { browser, project, _ in
         let start = try await browser.address
@@ -165,8 +165,8 @@ extension BrowserTests {
         try await browser.run(
           "localStorage.setItem('tokonoma-desk-waiting', sessionStorage.getItem('late'));")
         try await browser.visit(start + "find?q=mushi")
-        try await browser.wait(until: "document.querySelector('#notices textarea')")
-        let kept = "document.querySelector('#notices textarea')?.value"
+        try await browser.wait(until: "document.querySelector('#refused textarea')")
+        let kept = "document.querySelector('#refused textarea')?.value"
         #expect(try await browser.run("return \(kept)").string == "Mine,\nand long.")
         #expect(try project.read(Self.frieren).contains("By an editor."))
         // A change of the files shows the page again.
@@ -174,10 +174,43 @@ extension BrowserTests {
         try project.write(edited.replacing("progress: 25", with: "progress: 9"), to: Self.frieren)
         try await browser.wait(until: "document.body.dataset.version !== '\(before)'")
         #expect(try await browser.run("return \(kept)").string == "Mine,\nand long.")
-        try await browser.element("[data-close]").click()
-        try await browser.wait(until: "!document.querySelector('#notices textarea')")
+        try await browser.visit(start + "history")
+        try await browser.wait(until: "document.querySelector('#refused textarea')")
+        #expect(try await browser.run("return \(kept)").string == "Mine,\nand long.")
+        let link = try await browser.run("return document.querySelector('#refused a').pathname")
+        #expect(link == "/title/anime/frieren")
+        try await browser.element("[data-dismiss]").click()
+        try await browser.wait(until: "!document.querySelector('#refused textarea')")
+        try await browser.reload()
+        #expect(try await browser.run("return document.querySelector('#refused').hidden").isTrue)
         // The browser reports the conflict.
         _ = try await browser.complaints()
+      }
+    }
+
+    /// Two tabs that send the same waiting tap count it once.
+    @Test func twoTabsSendOnce() async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        try await browser.run(
+          """
+          const fields = Object.entries({
+            do: "progress", title: "anime/frieren", value: "+1", back: "/", sending: "1-2-3-4" });
+          const waiting = JSON.stringify([{ address: "/do", fields }]);
+          localStorage.setItem("tokonoma-desk-waiting", waiting);
+          """)
+        let other = try await browser.runAsync(
+          """
+          const form = new URLSearchParams({
+            do: "progress", title: "anime/frieren", value: "+1", back: "/", sending: "1-2-3-4",
+            token: document.body.dataset.token });
+          return (await fetch("/do", { method: "POST", body: form })).status;
+          """)
+        #expect(other == 200)
+        try await browser.reload()
+        try await browser.wait(until: "document.querySelector('#waiting')?.hidden")
+        try await browser.wait(
+          until: "(localStorage.getItem('tokonoma-desk-waiting') ?? '[]') === '[]'")
+        #expect(try project.read(Self.frieren).contains("progress: 26\n"))
       }
     }
 

@@ -100,8 +100,13 @@ struct DeskHandler: Sendable {
   private func page(_ names: [String], _ request: HTTPRequest) throws -> HTTPResponse {
     guard let fields = Self.query(of: request) else { return .desk(400) }
     let notice = fields["did"].flatMap { Int($0) }.flatMap { desk.notices[$0] }
-    let page = try desk.page(at: names, of: request, query: fields, showing: notice)
-    return page.map { .desk(200, $0) } ?? .desk(404)
+    if names.first != ScreenRow.missing,
+      let page = try desk.page(at: names, of: request, query: fields, showing: notice)
+    {
+      return .desk(200, page)
+    }
+    let page = try desk.page(at: [ScreenRow.missing], of: request, showing: notice)
+    return page.map { .desk(404, $0) } ?? .desk(404)
   }
 
   /// The path of a request's target as it was sent.

@@ -8,13 +8,14 @@ extension FormTarget {
   static func act(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
     guard desk.accepts(form) else { return .desk(403) }
-    return try desk.answer(desk.perform(form), to: form, of: request)
+    let notice = try desk.sent.once(form["sending"]) { try desk.perform(form) }
+    return try desk.answer(notice, to: form, of: request)
   }
 }
 
 extension OpenDesk {
   /// The fields of a form that aren't part of its action.
-  private static let ownFields: Set = ["token", "back"]
+  private static let ownFields: Set = ["token", "back", "sending"]
 
   /// nil, with a report, for a form that has no action.
   func action(

@@ -82,6 +82,7 @@ struct FoundTitleContext: TemplateContext {
   let link: LinkContext
   let cover: CoverContext
   let note: String
+  let remove: ActionContext
 
   init(_ entry: Entry, _ request: ScreenRequest) {
     let (reading, words) = (request.reading, request.words)
@@ -92,6 +93,7 @@ struct FoundTitleContext: TemplateContext {
       entry.tracking?.rating.map { reading.settings.ratingScale.text($0) },
       words.site.progressText(of: entry),
     ].compactMap { $0 }.joined(separator: " · ")
+    remove = request.removal(of: entry)
   }
 
   static let fields = Fields<FoundTitleContext>("found title")

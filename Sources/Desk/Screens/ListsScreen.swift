@@ -114,7 +114,7 @@ struct ListItemContext: TemplateContext {
     down = place < list.items.count ? move("↓", .moveDown, to: place + 1) : nil
     remove = request.action(
       "×", "list-remove", title: item.id, seen: String(place), others: [name],
-      spokenLabel: "\(words[.takeOff]): \(link.text)")
+      spokenLabel: "\(words[.takeOff]): \(link.text)", style: "remove")
   }
 
   static let fields = Fields<ListItemContext>("list item")

@@ -89,6 +89,7 @@ struct CurrentTitleContext: TemplateContext {
   let more: [ActionContext]
   let another: String
   let setting: SettingContext?
+  let remove: ActionContext
 
   init(_ entry: Entry, _ request: ScreenRequest) {
     let (reading, words) = (request.reading, request.words)
@@ -119,6 +120,7 @@ struct CurrentTitleContext: TemplateContext {
       fields: request.hidden([
         ("do", counter.verb), ("title", entry.id), ("seen", counter.seen),
       ]))
+    remove = request.removal(of: entry)
   }
 
   static let fields = Fields<CurrentTitleContext>("current title")

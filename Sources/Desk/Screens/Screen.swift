@@ -1,6 +1,8 @@
 import Base
 import HTTPServing
 import LibraryFiles
+import MediaLibrary
+import PageBuilding
 import Templates
 
 /// Makes the context for one screen's template.
@@ -59,6 +61,14 @@ struct ScreenRequest: Sendable {
       fields: hidden(fields + others, back: back))
   }
 
+  /// The form that removes a title.
+  func removal(of entry: Entry, back: String? = nil) -> ActionContext {
+    let name = reading.covers.link(to: entry, in: reading.settings).text
+    return action(
+      words[.remove], "remove", title: entry.id, seen: entry.work.title,
+      spokenLabel: "\(words[.remove]): \(name)", style: "remove", back: back)
+  }
+
   /// The hidden fields of a form: its own, the token, and the page to return to.
   func hidden(_ fields: [(String, String)], back: String? = nil) -> [FieldContext] {
     (fields + [("back", back ?? address), ("token", desk.keys.form.text)]).map { name, value in
@@ -101,6 +111,9 @@ struct ScreenRow: Sendable {
 
   var address: String { name == "now" ? "/" : "/\(name)" }
 
+  /// The screen for addresses at which there is nothing.
+  static let missing = "missing"
+
   /// Each screen: a row, a file beside this one, and a template.
   static let all: [ScreenRow] = [
     ScreenRow("now", .now, NowScreen.self),
@@ -117,5 +130,6 @@ struct ScreenRow: Sendable {
       // No code is sent over the network, where others could read it.
       $0.desk.pairing != nil && $0.server.address.isOfThisMachineOnly
     },
+    ScreenRow(missing, nil, MissingScreen.self),
   ]
 }

@@ -79,9 +79,7 @@ struct TitleScreenContext: TemplateContext {
     sources =
       request.desk.sources == nil
       ? nil : FindContext.address("/find/sources", entry.work.title, for: entry.id)
-    remove = request.action(
-      words[.remove], "remove", title: entry.id, seen: entry.work.title,
-      spokenLabel: "\(words[.remove]): \(link.text)", style: "remove", back: "/")
+    remove = request.removal(of: entry, back: "/")
   }
 
   static let fields = Fields<TitleScreenContext>("title screen")

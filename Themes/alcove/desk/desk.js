@@ -4,8 +4,9 @@ import "./import.js";
 import { keys } from "./keys.js";
 import "./lists.js";
 import { contested, morph, sent, typed } from "./morph.js";
-import { Queue, value } from "./queue.js";
+import { named, plain, Queue, refused, value } from "./queue.js";
 import "./settings.js";
+import { swipes } from "./swipe.js";
 import "./title.js";
 
 const body = document.body;
@@ -31,8 +32,6 @@ function show(page, { keepsNotice = false } = {}) {
   if (!main || !page.body.dataset.screen) return;
   const notices = main.querySelector("#notices");
   if (keepsNotice) notices.replaceChildren(...clones("#notices"));
-  else notices.append(...unread().map((notice) => notice.cloneNode(true)));
-  main.querySelector("#waiting").replaceWith(document.querySelector("#waiting").cloneNode(true));
   body.dataset.version = page.body.dataset.version;
   document.title = page.title;
   keepPlaces(main);
@@ -52,10 +51,6 @@ function keepPlaces(main) {
 const clones = (place, page = document) =>
   [...page.querySelector(place)?.childNodes ?? []].map((node) => document.importNode(node, true));
 
-/** Notices with texts that couldn't be saved: they stay until they are closed. */
-const unread = () =>
-  [...document.querySelectorAll("#notices .desk-notice")].filter((notice) => notice.querySelector("textarea"));
-
 /** Sends the fields of a form; "done", "refused", "ended" or null without a connection. */
 async function send(address, fields) {
   const data = fields instanceof FormData ? fields : new URLSearchParams(fields);
@@ -73,24 +68,35 @@ function arrive({ outcome, page, address }, back, { moves }) {
   if (!page) return;
   const isDone = outcome === "done";
   const place = new URL(isDone ? address : back ?? "", location).pathname;
-  if (place === location.pathname && !location.search) return show(page);
   if (place !== location.pathname && isDone && moves) return location.assign(address);
-  document.querySelector("#notices").replaceChildren(...clones("#notices", page), ...unread());
-  follow(page.body.dataset.version);
+  if (place === location.pathname && !location.search) show(page);
+  else {
+    document.querySelector("#notices").replaceChildren(...clones("#notices", page));
+    follow(page.body.dataset.version);
+  }
+  dispatchEvent(new Event("desk-arrived"));
 }
 
-/** Shows a text that waited and was refused, for copying it, if the page doesn't. */
-function keepText(fields) {
-  const isTyped = ["review", "note", "set"].includes(value(fields, "do"));
-  const text = isTyped && value(fields, "value")?.replaceAll("\r\n", "\n");
-  const places = [...document.querySelectorAll("main form :is(textarea, input:not([type=hidden]))")];
-  const notice = document.querySelector("#notices .desk-notice");
-  if (!text || !notice || places.some((field) => field.value === text)) return;
-  const area = document.createElement("textarea");
-  area.readOnly = true;
-  area.textContent = text;
-  area.setAttribute("aria-label", notice.querySelector(".said").textContent);
-  notice.append(area);
+/** Shows the texts that waited and were refused, for copying them: on every page, until they are closed. */
+function showRefused() {
+  const place = document.querySelector("#refused");
+  const form = place?.querySelector("template").content.firstElementChild;
+  if (!form) return;
+  place.hidden = !refused.all.length;
+  place.replaceChildren(place.querySelector("template"), ...refused.all.map(({ fields, reason }) => {
+    const notice = document.importNode(form, true);
+    const [link, area] = [notice.querySelector("a"), notice.querySelector("textarea")];
+    const title = value(fields, "title");
+    link.textContent = title ?? value(fields, "list");
+    link.href = title ? `/title/${title}` : `/lists/${value(fields, "list")}`;
+    notice.querySelector(".problem").textContent = reason ?? "";
+    area.textContent = plain(value(fields, "value"));
+    notice.querySelector("[data-dismiss]").onclick = () => {
+      refused.forget(fields);
+      showRefused();
+    };
+    return notice;
+  }));
 }
 
 function showWaiting(count, isEnded) {
@@ -106,7 +112,7 @@ addEventListener("submit", async (event) => {
   const isUpload = form.enctype === "multipart/form-data";
   const data = new FormData(form, event.submitter);
   data.delete("token");
-  const fields = isUpload ? data : [...data];
+  const fields = isUpload ? data : named([...data]);
   const address = new URL(form.action).pathname;
   form.setAttribute("aria-busy", "true");
   const before = typed(form);
@@ -117,7 +123,9 @@ addEventListener("submit", async (event) => {
   const isWhole = typed(form) === before;
   if (answer?.outcome === "done") (isWhole ? sent : contested).add(form);
   if (answer?.outcome === "conflict") contested.add(form);
+  if (answer?.outcome === "done" && !isUpload) refused.forget(fields);
   if (answer?.page) arrive(answer, data.get("back"), { moves: true });
+  showRefused();
   if (sent.delete(form) && form.isConnected) form.reset();
   if (answer?.page) return;
   if (answer?.outcome === "ended") return showWaiting(queue.count, true);
@@ -132,8 +140,15 @@ addEventListener("click", ({ target }) => {
 
 queue.onsent = (answer, fields) => {
   arrive(answer, value(fields, "back"), { moves: false });
-  if (answer.page && answer.outcome !== "done") keepText(fields);
+  if (answer.outcome === "done") refused.forget(fields);
+  else refused.keep(fields, answer.page?.querySelector("[data-outcome] .problem")?.textContent);
+  showRefused();
 };
+// Another tab has sent what waits, or closed a text.
+addEventListener("storage", () => {
+  showWaiting(queue.count);
+  showRefused();
+});
 
 // The files have changed: by another page, a terminal or an editor.
 let isLoading = false;
@@ -162,4 +177,6 @@ addEventListener("hashchange", () => {
 addEventListener("online", () => queue.flush());
 setInterval(() => queue.flush(), 5000);
 queue.flush();
+showRefused();
 keys();
+swipes();

@@ -25,7 +25,7 @@ export function keys() {
       toggle(button.closest(".desk-title"));
     }, 500);
   });
-  for (const name of ["pointerup", "pointercancel", "pointerleave"]) addEventListener(name, () => clearTimeout(timer));
+  for (const name of ["pointerup", "pointercancel", "pointerleave", "desk-swipe"]) addEventListener(name, () => clearTimeout(timer));
   addEventListener("contextmenu", (event) => {
     if (event.target.closest(".step button")) event.preventDefault();
   });

@@ -1,5 +1,15 @@
-// What was tapped without a connection, in order, each with the value that the page showed. It is kept over reloads.
+// What was tapped without a connection, in order, each with the value that the page showed; and the texts that were
+// refused later, until they are closed. Both are kept over reloads.
 const name = "tokonoma-desk-waiting";
+const refusedName = "tokonoma-desk-refused";
+
+const kept = (name) => {
+  try {
+    return JSON.parse(localStorage.getItem(name)) ?? [];
+  } catch {
+    return [];
+  }
+};
 
 export class Queue {
   #send;
@@ -14,11 +24,7 @@ export class Queue {
   }
 
   get #items() {
-    try {
-      return JSON.parse(localStorage.getItem(name)) ?? [];
-    } catch {
-      return [];
-    }
+    return kept(name);
   }
 
   set #items(items) {
@@ -62,14 +68,50 @@ export class Queue {
       this.#tell(this.count, true);
       return false;
     }
-    // Others may have been added meanwhile, and another tab may have sent this one.
+    // Others may have been added meanwhile, and another tab may have sent this one: the desk knows it by its id.
     const items = this.#items;
-    const rest = JSON.stringify(items[0]) === JSON.stringify(first) ? items.slice(1) : items;
-    this.#items = answer.outcome === "done" ? follow(first, rest, answer.page) : rest;
+    const place = items.findIndex((item) => isSame(item, first));
+    const rest = items.toSpliced(place, place < 0 ? 0 : 1);
+    this.#items = place >= 0 && answer.outcome === "done" ? follow(first, rest, answer.page) : rest;
     this.onsent(answer, first.fields);
     return answer.outcome === "done";
   }
 }
+
+/** Fields with an id, so that the desk carries them out once even if they are sent again. */
+export function named(fields) {
+  if (value(fields, "sending")) return fields;
+  return [...fields, ["sending", crypto.getRandomValues(new Uint32Array(4)).join("-")]];
+}
+
+const isSame = (one, other) => value(one.fields, "sending")
+  ? value(one.fields, "sending") === value(other.fields, "sending") : JSON.stringify(one) === JSON.stringify(other);
+
+/** The texts that waited and were refused. */
+export const refused = {
+  get all() {
+    return kept(refusedName);
+  },
+  set all(items) {
+    localStorage.setItem(refusedName, JSON.stringify(items));
+  },
+  /** Keeps a text that someone has typed; not a tap. */
+  keep(fields, reason) {
+    const isTyped = ["review", "note", "set", "list-note"].includes(value(fields, "do"));
+    if (!isTyped || !value(fields, "value") || this.all.some((item) => isText(item.fields, fields))) return;
+    this.all = [...this.all, { fields, reason }];
+  },
+  /** Forgets a text that was saved at last, or closed. */
+  forget(fields) {
+    this.all = this.all.filter((item) => !isText(item.fields, fields));
+  },
+};
+
+/** Whether both are the same text for the same place. */
+const isText = (one, other) =>
+  ["do", "title", "list", "key", "value"].every((key) => plain(value(one, key)) === plain(value(other, key)));
+
+export const plain = (text) => text?.replaceAll("\r\n", "\n");
 
 export const value = (fields, wanted) => fields.find(([key]) => key === wanted)?.[1];
 

@@ -1,0 +1,136 @@
+import BrowserSupport
+import FileSystem
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// Titles swiped with a finger, each swipe made of real touches; and the keys that do the same.
+  @Suite struct DeskSwipeTests {
+    private static let frieren = "library/anime/frieren.md"
+    private static let library: String = {
+      let others = (1...20).map {
+        "-- library/anime/t\($0).md --\n---\ntitle: T\($0)\nstatus: current\n---\n"
+      }.joined()
+      return """
+        -- tokonoma.yml --
+        name: Mika's alcove
+        -- \(frieren) --
+        ---
+        title: Frieren
+        status: current
+        progress: 25
+        episodes: 28
+        started: 2025-01-01
+        ---
+        A journey.
+        -- lists/calm.md --
+        ---
+        title: Calm
+        items: [anime/frieren, anime/t1]
+        ---
+
+        """ + others
+    }()
+
+    /// Pages with the title, and where it is there.
+    private static let rows = [
+      ("", "[data-part='anime/frieren'] .card-title"), ("find?q=frieren", ".row .row-title"),
+      ("lists/calm", "[data-part='anime/frieren'] .row-title"),
+    ]
+
+    private func keeping(
+      _ body: (Browser, TemporaryFolder, String) async throws -> Void
+    ) async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        try await browser.inWindow(390, height: 700, isTouched: true) { browser in
+          try await body(browser, project, try await browser.address)
+        }
+        // The page of a removed title may have loaded again.
+        _ = try await browser.complaints()
+      }
+    }
+
+    @Test(arguments: rows) func aSwipeRemovesAndUndoBringsBack(
+      page: String, row: String
+    ) async throws {
+      try await keeping { browser, project, start in
+        try await browser.visit(start + page)
+        let before = try project.folder.files().map { try project.folder.read($0) }
+        // Not far enough.
+        try await browser.swipe(row, by: (-60, 4))
+        #expect(try project.folder.files().map { try project.folder.read($0) } == before)
+        #expect(try await browser.run("return !document.querySelector('.swiped')").isTrue)
+        try await browser.swipe(row, by: (-160, 8))
+        try await browser.wait(until: "document.querySelector('#notices .undo button')")
+        try await browser.wait(until: "!document.querySelector(arguments[0])", .string(row))
+        #expect(try project.folder.files().map { try project.folder.read($0) } != before)
+        try await browser.element("#notices .undo button").click()
+        try await browser.wait(until: "document.querySelector(arguments[0])", .string(row))
+        #expect(try project.folder.files().map { try project.folder.read($0) } == before)
+      }
+    }
+
+    @Test func aSwipeTheOtherWayCounts() async throws {
+      try await keeping { browser, project, _ in
+        try await browser.swipe("[data-part='anime/frieren'] .card-title", by: (150, -6))
+        try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
+        #expect(try project.read(Self.frieren).contains("progress: 26\n"))
+      }
+    }
+
+    /// A finger that moves up or down scrolls the page, even if it also moves aside.
+    @Test func scrollingIsNoSwipe() async throws {
+      try await keeping { browser, project, _ in
+        let before = try project.folder.files()
+        _ = try await browser.element("[data-part='anime/t14']")
+        let place = "document.querySelector('main').scrollTop"
+        try await browser.run(
+          """
+          document.querySelector("[data-part='anime/t14'] .card-title")
+            .scrollIntoView({ block: "center", behavior: "instant" });
+          """)
+        let first = try await browser.run("return \(place)").number ?? 0
+        try await browser.swipe("[data-part='anime/t14'] .card-title", by: (-100, -200))
+        try await browser.wait(until: "\(place) > \(first + 80)")
+        #expect(try await browser.run("return !document.querySelector('.swiped')").isTrue)
+        #expect(try project.folder.files() == before)
+      }
+    }
+
+    /// Nothing moves by itself for those who don't want it.
+    @Test func reducedMotionIsRespected() async throws {
+      try await keeping { browser, _, _ in
+        let duration = """
+          const row = document.querySelector("[data-swipe]");
+          return getComputedStyle(row).transitionDuration;
+          """
+        #expect(try await browser.run(duration) != "0s")
+        try await browser.prefer(motion: "reduce")
+        #expect(try await browser.run(duration) == "0s")
+        try await browser.prefer("")
+      }
+    }
+
+    @Test(arguments: rows.dropLast()) func deleteRemovesAndEnterUndoes(
+      page: String, row: String
+    ) async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        try await browser.visit(try await browser.address + page)
+        let before = try project.read(Self.frieren)
+        try await browser.run(
+          """
+          const title = document.querySelector(arguments[0]);
+          (title.querySelector("a") ?? title.closest("a")).focus();
+          """, .string(row))
+        try await browser.press(.delete)
+        try await browser.wait(
+          until: "document.activeElement.matches('#notices .undo button')")
+        #expect(throws: (any Error).self) { try project.read(Self.frieren) }
+        try await browser.press(.enter)
+        try await browser.wait(until: "document.querySelector(arguments[0])", .string(row))
+        #expect(try project.read(Self.frieren) == before)
+        _ = try await browser.complaints()
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import HTTPServing
+import TestSupport
+import Testing
+
+@testable import Desk
+
+/// A form that is sent again is carried out once: by a browser that missed the answer, or by two of
+/// its tabs.
+@Suite struct SentFormTests {
+  private static let tap = [
+    ("do", "progress"), ("title", "anime/frieren"), ("value", "+1"), ("back", "/"),
+  ]
+
+  @Test func sameFormIsCarriedOutOnce() async throws {
+    let visitor = try await DeskVisitor()
+    let form = Self.tap + [("sending", "1-2-3")]
+    let answers = await withTaskGroup { group in
+      for _ in 0..<8 { group.addTask { await visitor.act(form) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(answers.allSatisfy { $0.status == 303 })
+    #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 27\n"))
+    // Another tap, and one without script.
+    for id in ["1-2-4", "", String(repeating: "9", count: 65)] {
+      _ = await visitor.act([("sending", id)] + Self.tap.map { ($0.0, $0.1 == "+1" ? "-1" : $0.1) })
+    }
+    _ = await visitor.act(Self.tap.map { ($0.0, $0.1 == "+1" ? "20" : $0.1) })
+    #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 20\n"))
+  }
+
+  /// A refused form gets the same answer again.
+  @Test func sameRefusalIsShownAgain() async throws {
+    let visitor = try await DeskVisitor()
+    let form = Self.tap + [("seen", "25"), ("sending", "a")]
+    let first = await visitor.act(form)
+    #expect(first.status == 409)
+    let text = try visitor.folder.read("library/anime/frieren.md")
+    try visitor.folder.write(
+      text.replacing("progress: 26", with: "progress: 25"), to: "library/anime/frieren.md")
+    #expect(await visitor.act(form).status == 409)
+    #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 25\n"))
+  }
+}
