@@ -13,11 +13,14 @@ package struct FetchRequest: Sendable {
   /// Keys that are added when the request is sent, and appear nowhere else.
   package let secretQuery: [(name: String, value: String)]
   package let secretHeaders: [(name: String, value: String)]
+  /// What the server's own redirects leave out: it is added to their addresses.
+  package let redirectQuery: [(name: String, value: String)]
 
   package init(
     _ address: WebAddress, method: Method = .get, headers: [(name: String, value: String)] = [],
     body: [UInt8] = [], secretQuery: [(name: String, value: String)] = [],
-    secretHeaders: [(name: String, value: String)] = []
+    secretHeaders: [(name: String, value: String)] = [],
+    redirectQuery: [(name: String, value: String)] = []
   ) {
     self.method = method
     self.address = address
@@ -25,13 +28,15 @@ package struct FetchRequest: Sendable {
     self.body = body
     self.secretQuery = secretQuery
     self.secretHeaders = secretHeaders
+    self.redirectQuery = redirectQuery
   }
 
   var hasSecrets: Bool { !secretQuery.isEmpty || !secretHeaders.isEmpty }
 
   /// Identifies the request, without its secrets.
   var key: [UInt8] {
-    let head = "\(method.rawValue) \(address.text)\n"
+    let parts = redirectQuery.map { " \($0.name)=\($0.value)" }.joined()
+    let head = "\(method.rawValue) \(address.text)\(parts)\n"
     let lines = headers.map { "\($0.name.lowercased()): \($0.value)\n" }.sorted().joined()
     return Array((head + lines + "\n").utf8) + body
   }

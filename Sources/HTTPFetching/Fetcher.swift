@@ -196,6 +196,11 @@ package actor Fetcher {
         throw FetchFailure(rules.name, .forbiddenAddress(address.shown))
       }
       address = next
+      // It is the same server, which counts each request.
+      if next.origin == origin {
+        address = next.adding(request.redirectQuery)
+        try await waitForTurn(rules)
+      }
     }
     throw FetchFailure(rules.name, .tooManyRedirects)
   }

@@ -103,6 +103,8 @@ package struct SourceInfo: Sendable {
   /// The registries of ids that it accepts, the surest first.
   package let registries: [String]
   package let batch: Int
+  /// Whether other sites' ids take a further request.
+  package var looksUpOtherIDs = false
   package var findsByName = true
   /// Whether titles with ids that it doesn't know are then looked for by name: it has books, but
   /// not all their editions.

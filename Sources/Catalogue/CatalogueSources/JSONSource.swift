@@ -88,6 +88,8 @@ struct SourceQuestion {
   var body: [UInt8]?
   var secretQuery: [(name: String, value: String)] = []
   var secretHeaders: [(name: String, value: String)] = []
+  /// Added to the addresses of the server's redirects.
+  var redirectQuery: [(name: String, value: String)] = []
 }
 
 extension SourceAccess.Server {
@@ -102,7 +104,8 @@ extension SourceAccess.Server {
       to: FetchRequest(
         address, method: question.body == nil ? .get : .post, headers: question.headers,
         body: question.body ?? [], secretQuery: question.secretQuery,
-        secretHeaders: question.secretHeaders), from: info.rules)
+        secretHeaders: question.secretHeaders, redirectQuery: question.redirectQuery),
+      from: info.rules)
     return answer.status == 404 ? nil : answer.bytes
   }
 }

@@ -18,7 +18,7 @@ struct KitsuSource: JSONSource {
     server = access.address(of: "kitsu", usually: "https://kitsu.app/api/edge")
     info = SourceInfo(
       id: "kitsu", name: "Kitsu", kinds: [.anime, .manga], registries: ["kitsu", "mal", "anilist"],
-      batch: Self.page,
+      batch: Self.page, looksUpOtherIDs: true,
       rules: ServerRules(name: "Kitsu", interval: 500, mayBePrivate: server.isOwners))
   }
 

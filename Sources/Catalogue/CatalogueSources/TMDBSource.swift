@@ -20,7 +20,7 @@ struct TMDBSource: JSONSource {
     pictures = access.pictures(of: "tmdb", usually: "https://image.tmdb.org", besides: server)
     info = SourceInfo(
       id: "tmdb", name: "TMDB", kinds: [.movie, .show], registries: ["tmdb", "imdb", "tvdb"],
-      batch: 1, findsInShort: true,
+      batch: 1, looksUpOtherIDs: true, findsInShort: true,
       // Its terms allow keeping answers for six months at most.
       rules: ServerRules(
         name: "TMDB", interval: 100, keptFor: 86_400, mayBePrivate: server.isOwners))

@@ -15,7 +15,7 @@ struct TVmazeSource: JSONSource {
     server = access.address(of: "tvmaze", usually: "https://api.tvmaze.com")
     info = SourceInfo(
       id: "tvmaze", name: "TVmaze", kinds: [.show], registries: ["tvmaze", "imdb", "tvdb"],
-      batch: 1,
+      batch: 1, looksUpOtherIDs: true,
       // It allows at least twenty requests in ten seconds.
       rules: ServerRules(name: "TVmaze", interval: 600, mayBePrivate: server.isOwners))
   }
@@ -24,12 +24,13 @@ struct TVmazeSource: JSONSource {
     with ids: [Work.ExternalID], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     let parts = ["episodes", "nextepisode", "crew"] + (scope.hasCharacters ? ["cast"] : [])
-    let question = SourceQuestion(query: parts.map { ("embed%5B%5D", $0) })
+    let embedded = parts.map { (name: "embed%5B%5D", value: $0) }
     var found: [CatalogueTitle] = []
     for id in ids {
-      guard let own = try await ownID(of: id, fetcher) else { continue }
-      found += try await titles(at: "/shows/\(own)", question, through: fetcher) {
-        $0["id"] != nil
+      if id.registry != "tvmaze" {
+        found += try await show(with: id, embedded, fetcher)
+      } else if let own = id.number {
+        found += try await show(own, embedded, fetcher)
       }
     }
     return found
@@ -44,16 +45,28 @@ struct TVmazeSource: JSONSource {
 
   func page(of kind: Kind, id: String) -> String? { "https://www.tvmaze.com/shows/\(id)" }
 
-  /// TVmaze's id for another site's id; nil if it doesn't know that.
-  private func ownID(
-    of id: Work.ExternalID, _ fetcher: Fetcher
-  ) async throws(FetchFailure) -> String? {
-    if id.registry == "tvmaze" { return id.number }
-    guard id.registry == "imdb" ? isIMDbID(id.value) : id.number != nil else { return nil }
-    let question = SourceQuestion(query: [(id.registry == "imdb" ? "imdb" : "thetvdb", id.value)])
-    let shows = try await titles(at: "/lookup/shows", question, through: fetcher) { $0.isObject }
-    // The answer is the show itself, which lists the requested id.
-    let own = shows.first { $0.ids.contains(id) }?.facts.id
-    return own.flatMap { Work.ExternalID(registry: "tvmaze", value: $0).number }
+  private func show(
+    _ own: String, _ embedded: [(name: String, value: String)], _ fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    try await titles(at: "/shows/\(own)", SourceQuestion(query: embedded), through: fetcher) {
+      $0["id"] != nil
+    }
+  }
+
+  /// The show with another site's id: the look-up redirects to it.
+  private func show(
+    with id: Work.ExternalID, _ embedded: [(name: String, value: String)], _ fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] {
+    guard id.registry == "imdb" ? isIMDbID(id.value) : id.number != nil else { return [] }
+    let question = SourceQuestion(
+      query: [(id.registry == "imdb" ? "imdb" : "thetvdb", id.value)], redirectQuery: embedded)
+    let answer = try await answer(at: "/lookup/shows", question, through: fetcher) { $0.isObject }
+    // The answer lists the requested id.
+    guard let answer, let title = titles(in: answer.bytes).first(where: { $0.ids.contains(id) })
+    else { return [] }
+    if answer.root["_embedded"] != nil { return [title] }
+    let own = title.facts.id.flatMap { Work.ExternalID(registry: "tvmaze", value: $0).number }
+    guard let own else { return [] }
+    return try await show(own, embedded, fetcher)
   }
 }

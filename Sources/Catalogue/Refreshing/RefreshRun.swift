@@ -215,6 +215,17 @@ package struct RefreshRun {
       return batches
     }
 
+    /// The least number of requests.
+    func requests(to source: SourceInfo) -> Int {
+      let known = byID.map { group in
+        let isOther = group.titles.first?.1.registry != source.registry
+        let batches = (group.titles.count + source.batch - 1) / source.batch
+        return source.looksUpOtherIDs && isOther ? 2 * batches : batches
+      }
+      let named = namedBatches(of: source.namesAtOnce).count
+      return known.reduce(0, +) + (source.findsInShort ? 2 * named : named)
+    }
+
     var ids: [String] { byID.flatMap { $0.titles.map(\.0.id) } + byName.map(\.id) }
   }
 
@@ -254,8 +265,7 @@ package struct RefreshRun {
       var requests = 0
       if source.needsNetwork {
         planned.formUnion(ids)
-        let batches = queue.byID.map { ($0.titles.count + source.batch - 1) / source.batch }
-        requests = batches.reduce(0, +) + queue.namedBatches(of: source.namesAtOnce).count
+        requests = queue.requests(to: source)
         if source.describesApart { requests += ids.count(where: lacksDescription) }
       }
       plan.add(

@@ -1,6 +1,7 @@
 import Catalogue
 import HTTPFetching
 import MediaLibrary
+import Synchronization
 import TestSupport
 import Testing
 import Trackers
@@ -57,13 +58,44 @@ import Trackers
     #expect(title.said(.characters) == "{name: Gull}")
     #expect(
       server.takeRequests().map(\.target) == [
-        "/lookup/shows?imdb=tt0000071", "/shows/71",
+        "/lookup/shows?imdb=tt0000071",
         "/shows/71?embed%5B%5D=episodes&embed%5B%5D=nextepisode&embed%5B%5D=crew&embed%5B%5D=cast",
         "/lookup/shows?imdb=tt0000072",
       ])
     source = try #require(AskedSource("tvmaze", at: server))
     #expect(try await source.titles(with: "tvdb 4071", of: .show).count == 1)
     #expect(server.takeRequests().last?.target.contains("cast") == false)
+  }
+
+  /// TVmaze counts each request.
+  @Test func theRedirectOfALookupTakesATurn() async throws {
+    let server = try await ReplayServer([
+      "GET /lookup/shows": { _ in .status(301, ["Location": "/shows/71"]) },
+      "GET /shows/71": { _ in .json(Self.show(Self.parts)) },
+    ])
+    let waited = Mutex<[Int]>([])
+    let fetcher = Fetcher(
+      by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))), agent: "Test/1",
+      cache: nil,
+      clock: Fetcher.Clock(now: { 0 }, wait: { time in waited.withLock { $0.append(time) } }))
+    let source = try #require(AskedSource("tvmaze", at: server)).source
+    _ = try await source.titles(
+      with: [Work.ExternalID(registry: "imdb", value: "tt0000071")], of: .show, CatalogueScope(),
+      through: fetcher)
+    #expect(waited.withLock { $0 } == [source.info.rules.interval])
+  }
+
+  @Test func aLookupThatAnswersItselfIsFollowedByTheParts() async throws {
+    let server = try await ReplayServer([
+      "GET /lookup/shows": { _ in .json(Self.show()) },
+      "GET /shows/71": { _ in .json(Self.show(Self.parts)) },
+    ])
+    let source = try #require(AskedSource("tvmaze", at: server))
+    let found = try await source.titles(with: "imdb tt0000071", of: .show)
+    #expect(found.first?.said(.episodes) == "2")
+    #expect(server.takeRequests().map(\.path) == ["/lookup/shows", "/shows/71"])
+    // Another show's answer isn't taken.
+    #expect(try await source.titles(with: "imdb tt0000072", of: .show).isEmpty)
   }
 
   /// Years, and seasons without a count, would shift all later ones.
