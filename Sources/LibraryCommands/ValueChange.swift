@@ -40,7 +40,7 @@ package struct ValueChange: TitleChange {
 
   /// The field, and the key's name in a file; no field for one of the owner's own keys.
   private func known(_ word: String) throws(Refusal) -> (field: TitleField?, name: String) {
-    if word.hasPrefix("x-"), word.count > 2 { return (nil, word) }
+    if word.hasPrefix(Work.Extra.prefix), word != Work.Extra.prefix { return (nil, word) }
     for field in TitleField.table where field.key != .review {
       let names = [field.key.rawValue] + field.otherKeys
       if let name = names.first(where: { $0.lowercased() == word.lowercased() }) {

@@ -194,8 +194,14 @@ package struct Work: Sendable {
   }
 
   package struct Extra: Sendable, Hashable {
+    /// What the owner's own keys begin with.
+    package static let prefix = "x-"
+
     package let key: String
     package let value: String
+
+    /// The key without the prefix.
+    package var name: Substring { key.dropFirst(Extra.prefix.count) }
 
     package init(key: String, value: String) {
       self.key = key

@@ -55,7 +55,9 @@ package struct PreparedSite: Sendable {
     let library =
       plan.library.settings.hasLibraryFile
       ? PublishedLibrary(
-        of: plan.library, hasExtras: layers.showsExtras, placeholder: plan.words[.aPrivateTitle],
+        of: plan.library,
+        extras: layers.showsAllExtras
+          ? nil : Set(templates.namedUses.map(\.use.key)), placeholder: plan.words[.aPrivateTitle],
         pictures: listedPictures, statics: sources.statics.paths,
         changes: plan.publishedChanges) : nil
     files = SiteFiles(

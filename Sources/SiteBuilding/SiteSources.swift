@@ -46,8 +46,9 @@ struct SiteSources: Sendable {
       mentions: try project.readMentions(reporting: &diagnostics), in: library)
     let changeLog = try ChangeLog(of: project, reporting: &diagnostics)
     let statics = try StaticFiles.listed(in: project, reporting: &diagnostics)
-    let (resources, problems) = await compiling
+    var (resources, problems) = await compiling
     diagnostics.report(contentsOf: problems)
+    resources.complete(for: library, in: localized.layers, reporting: &diagnostics)
     return SiteSources(
       library: library, people: people, changeLog: changeLog, prose: prose, pictures: pictures,
       localized: localized, resources: resources, statics: statics)

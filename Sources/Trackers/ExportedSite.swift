@@ -25,7 +25,7 @@ package struct ExportedSite: Sendable, Equatable {
 
 extension ExportedSite {
   private static let keys = [
-    "name", "url", "language", "owner", "ratingScale", "titleLanguage", "theme", "top",
+    "name", "url", "language", "owner", "ratingScale", "titleLanguage", "top",
     "goals", "navigation", "ageGate", "colors", "accent", "sharePictures", "storyPictures",
     "coverTint", "covers", "emoji", "policy", "crawlers", "hub", "libraryFile", "webmention",
     "friends",

@@ -54,7 +54,7 @@ private func format(_ best: Int) -> TitleFormat {
 }
 
 private func extras(of node: JSONNode) -> [Work.Extra] {
-  node.members.filter { $0.name.hasPrefix("x-") }.flatMap { name, value in
+  node.members.filter { $0.name.hasPrefix(Work.Extra.prefix) }.flatMap { name, value in
     (value.isArray ? value.items.compactMap(\.text) : [value.text].compactMap { $0 })
       .map { Work.Extra(key: name, value: $0) }
   }

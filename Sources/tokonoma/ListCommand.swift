@@ -63,7 +63,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   var minRating: String?
 
   @Option(help: "By title, rating, finished, started, added or released.")
-  var sort = TitleSelection.Order.title
+  var sort = TitleOrder.title
 
   @Flag(help: "In reverse order.")
   var reverse = false
@@ -110,34 +110,36 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   private func selection(_ kind: Kind?, _ settings: Settings) throws(Refusal) -> TitleSelection {
-    var selection = TitleSelection()
-    selection.kind = kind
-    selection.statuses = try givenStatuses(status)
+    var filter = TitleFilter()
+    filter.kinds = kind.map { [$0] } ?? []
+    filter.statuses = try givenStatuses(status)
     for (text, option, target) in [
-      (released, "--released", \TitleSelection.released), (finished, "--finished", \.finished),
+      (released, "--released", \TitleFilter.released), (finished, "--finished", \.finished),
       (since, "--since", \.since),
     ] {
       guard let text else { continue }
       guard let date = namedDay(text) ?? PartialDate(iso: text) else {
         throw Refusal(.noPeriod(text, option: option))
       }
-      selection[keyPath: target] = date
+      filter[keyPath: target] = date
     }
-    selection.creator = creator
-    selection.visibility = visibility
-    selection.isFavorite = favorites
-    selection.isUnrated = unrated
+    filter.creator = creator
+    filter.isFavorite = favorites
+    filter.isUnrated = unrated
     if let minRating {
-      selection.lowestRating = try Refusal.orValue {
+      filter.lowestRating = try Refusal.orValue {
         givenRating(minRating, scale: settings.ratingScale, reporting: &$0)
       }
     }
-    selection.genre = genre
-    selection.tag = tag
+    filter.genres = FoldedWords(genre.map { [$0] } ?? [])
+    filter.tags = FoldedWords(tag.map { [$0] } ?? [])
+    var selection = TitleSelection()
+    selection.query.filter = filter
+    selection.query.order = sort
+    selection.query.isReversed = reverse
+    selection.query.limit = limit
+    selection.visibility = visibility
     selection.words = words.isEmpty ? nil : words.joined(separator: " ")
-    selection.order = sort
-    selection.isReversed = reverse
-    selection.limit = limit
     return selection
   }
 }
@@ -149,14 +151,14 @@ extension TitleSelection {
     var selection = self
     selection.words = nil
     for word in (words ?? "").split(separator: " ").map({ $0.lowercased() }) {
-      if let kind = Kind(word: word), self.kind == nil {
-        selection.kind = kind
+      if let kind = Kind(word: word), query.filter.kinds.isEmpty {
+        selection.query.filter.kinds = [kind]
       } else if let status = Status(word: word) {
-        selection.statuses.insert(status)
+        selection.query.filter.statuses.insert(status)
       } else if ["favorites", "favourites"].contains(word) {
-        selection.isFavorite = true
+        selection.query.filter.isFavorite = true
       } else if word == "unrated" {
-        selection.isUnrated = true
+        selection.query.filter.isUnrated = true
       } else {
         return nil
       }
@@ -165,14 +167,8 @@ extension TitleSelection {
   }
 }
 
-extension TitleSelection.Order: ExpressibleByArgument {
-  public init?(argument: String) {
-    let others = [
-      "name": Self.title, "score": .rating, "stars": .rating, "date": .finished, "year": .released,
-      "release": .released, "start": .started, "begun": .started, "new": .added,
-    ]
-    guard let order = Self(rawValue: argument) ?? others[argument] else { return nil }
-    self = order
-  }
+extension TitleOrder: ExpressibleByArgument {
+  public init?(argument: String) { self.init(word: argument) }
 }
+
 extension VisibilityChange.Visibility: ExpressibleByArgument {}

@@ -1,18 +1,23 @@
 import ArgumentParser
 import Base
+import MediaLibrary
 import SiteBuilding
 
 struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "templates", "List the templates and the theme's files; copy one to change it.",
     """
-    Your files in templates/ and theme/ replace the built-in ones of the same name. --eject copies a built-in file for \
-    you to change.
+    Your files in templates/ and theme/ replace those of your theme in themes/, and these the built-in ones of the same \
+    name. --eject copies a file for you to change.
     """)
 
   static let examples: [CommandExample] = [
     "tokonoma templates  # All files, and which one is used.",
     "tokonoma templates --eject card.html  # Start a card of your own from the built-in one.",
+    "tokonoma templates --eject card.html --theme mine  # Put it into the theme themes/mine/.",
+    .init(
+      "tokonoma templates --eject text-page.html --as games.html",
+      "Start a template for pages with 'template: games'."),
     "tokonoma templates --diff card.html  # Show your changes.",
     "tokonoma templates --fields card  # List the names that a card's template can use.",
   ]
@@ -21,6 +26,12 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
 
   @Option(help: .value("name", "Copy this built-in file into the project."), completion: .looks)
   var eject: String?
+
+  @Option(name: .customLong("as"), help: .value("name", "Give the copy another name."))
+  var newName: String?
+
+  @Option(help: .value("name", "Copy it into themes/ under this theme's name."))
+  var theme: String?
 
   @Option(
     help: .value("name", "Show how your file differs from the built-in one."), completion: .looks)
@@ -38,7 +49,18 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
     if [eject, diff, fields].count(where: { $0 != nil }) > 1 {
       throw ValidationError("choose one of --eject, --diff and --fields")
     }
-    if force, eject == nil { throw ValidationError("--force needs --eject") }
+    for (option, isGiven) in [
+      ("--force", force), ("--as", newName != nil), ("--theme", theme != nil),
+    ] where isGiven && eject == nil {
+      throw ValidationError("\(option) needs --eject")
+    }
+    let parts = newName?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+    if parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }) {
+      throw ValidationError("write a name after --as, such as 'games.html'")
+    }
+    if let theme, !isSlug(theme) {
+      throw ValidationError("write the name of the theme as '\(slug(for: theme))'")
+    }
   }
 
   func run() async throws {
@@ -50,11 +72,11 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
         for use in listing.json { console.json(use) }
         return
       }
-      let files = try ThemeFiles(of: project, reporting: &diagnostics)
+      let files = try ThemeFiles(of: project, newTheme: theme, reporting: &diagnostics)
       if let eject {
         let report = try files.eject(
-          eject, isForced: force, by: changeOrigin(), whenWaiting: console.reportWaiting,
-          reporting: &diagnostics)
+          eject, as: newName, into: theme, isForced: force, by: changeOrigin(),
+          whenWaiting: console.reportWaiting, reporting: &diagnostics)
         guard let report else { return }
         console.text(report.text, report.json)
       } else if let diff {

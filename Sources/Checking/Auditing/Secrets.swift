@@ -64,7 +64,7 @@ final class Secrets: Sendable {
       let hasWords = file.path.hasPrefix("words/")
       share(file.bytes) { hasWords || $0.form == .word }
     }
-    for folder in ["templates", "theme"] {
+    for folder in ["templates", "theme", Project.themesFolder] {
       for path in try project.folder.paths(below: folder) where path.isText {
         share(try project.folder.read(path)) { $0.form == .word }
       }

@@ -104,15 +104,15 @@ extension Findings {
     take(
       "unused-template", files.filter { $0.isOwn && $0.templateName.map(used.contains) == false }
     ) {
-      .unusedTemplate($0.templateName ?? "", known: known).at(.file($0.path))
+      .unusedTemplate($0.templateName ?? "", known: known).at(.file($0.ownPath))
     }
     take("blocked-by-policy", BlockedLoads(in: files, settings.policy).findings) {
       .blockedByPolicy($0.reason).at($0.location)
     }
-    take("unused-style", files.unusedStyles) { .unusedStyle($0.name).at(.file($0.path)) }
+    take("unused-style", files.unusedStyles) { .unusedStyle($0.name).at(.file($0.ownPath)) }
     if settings.colors == .theme, settings.accent == nil {
       let unused = files.filter { $0.isOwn && $0.path == "theme/collection.css" }
-      take("unused-collection-style", unused) { .unusedCollectionStyle.at(.file($0.path)) }
+      take("unused-collection-style", unused) { .unusedCollectionStyle.at(.file($0.ownPath)) }
     }
     let words = files.map { ($0, $0.untranslatedWords) }.filter { !$0.1.isEmpty }
     take("untranslated-words", words) { .untranslatedWords($0.0, $0.1) }

@@ -77,7 +77,8 @@ extension Diagnostic {
     .warning(
       "unused-template", "no page uses the template '\(shortened(name))'",
       fix: nearest(to: name, among: known).map { "did you mean '\($0).html'?" }
-        ?? "include it in another one with '{{>\(shortened(name))}}', or remove it")
+        ?? "include it in another one with '{{>\(shortened(name))}}', name it in a page of yours with "
+        + "'template: \(shortened(name))', or remove it")
   }
 
   static func unusedStyle(_ name: String) -> Diagnostic {
@@ -96,7 +97,7 @@ extension Diagnostic {
   static func copyIsBehind(_ file: LayeredFile) -> Diagnostic {
     .advice(
       "copy-is-behind", "the built-in '\(file.originalName)' has changed since this copy was made",
-      at: .file(file.path),
+      at: .file(file.ownPath),
       fix: "see 'tokonoma templates --diff \(file.name)'; after merging what you want, "
         + "write '\(file.originalVersion ?? "")' into the first line")
   }
@@ -105,7 +106,7 @@ extension Diagnostic {
     let shown = keys.prefix(12).joined(separator: ", ") + (keys.count > 12 ? " …" : "")
     return .advice(
       "untranslated-words", "\(NumberText.grouped(keys.count)) words here are still English",
-      at: .file(file.path), notes: [Note("as in English: \(shown)")],
+      at: .file(file.ownPath), notes: [Note("as in English: \(shown)")],
       fix: "translate them; words that are the same in both languages may stay")
   }
 

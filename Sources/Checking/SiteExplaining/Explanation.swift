@@ -234,11 +234,12 @@ extension LayeredFile {
   /// The layer that is used, with its role.
   fileprivate func part(by includer: String?) -> PageSource {
     let layer =
-      switch (isOwn, builtin == nil, isWords) {
-      case (false, _, _): "built in"
-      case (true, true, _): "yours"
-      case (true, false, true): "yours, before the built-in words"
-      case (true, false, false): "yours, instead of the built-in one"
+      switch (own?.layer ?? .builtin, builtin == nil, isWords) {
+      case (.builtin, _, _): "built in"
+      case (.theme, _, _): "of your theme"
+      case (.project, true, _): "yours"
+      case (.project, false, true): "yours, before the built-in words"
+      case (.project, false, false): "yours, instead of the built-in one"
       }
     return PageSource(
       file: layers.last?.shownPath ?? path,

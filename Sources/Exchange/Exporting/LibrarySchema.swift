@@ -51,7 +51,7 @@ private let settings = object([
     ])
   ),
   ("titleLanguage", ["enum": .texts(Settings.TitleLanguage.allCases.map(\.rawValue))]),
-  ("theme", string), ("top", object([("count", count)])), ("navigation", array(of: string)),
+  ("top", object([("count", count)])), ("navigation", array(of: string)),
   (
     "goals",
     object(

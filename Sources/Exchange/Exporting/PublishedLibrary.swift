@@ -5,7 +5,8 @@ import MediaLibrary
 /// is its own backup.
 package struct PublishedLibrary: PiecewiseFile {
   private let library: Library
-  private let hasExtras: Bool
+  /// The `x-…` keys that it has; nil for all.
+  private let extras: Set<String>?
   private let hidden: HiddenTitles
   /// Files of the project that the site has at the same path.
   private let pictures: [String]
@@ -14,14 +15,14 @@ package struct PublishedLibrary: PiecewiseFile {
 
   /// - Parameters:
   ///   - library: public titles, with the Markdown of reviews
-  ///   - hasExtras: whether to include `x-…` keys
+  ///   - extras: the `x-…` keys to include; nil for all
   ///   - placeholder: replaces the names of titles that must not be mentioned
   package init(
-    of library: Library, hasExtras: Bool, placeholder: String, pictures: [String],
+    of library: Library, extras: Set<String>?, placeholder: String, pictures: [String],
     statics: [String], changes: [PublishedChange]
   ) {
     self.library = library
-    self.hasExtras = hasExtras
+    self.extras = extras
     self.pictures = pictures
     self.statics = statics
     self.changes = changes
@@ -41,7 +42,8 @@ package struct PublishedLibrary: PiecewiseFile {
       let fields = TitleFields(title: OwnersTitle(entry), hidden: hidden)
       json.line("    ") { json in
         json.title(
-          id: entry.id, entry.kind, extras: hasExtras ? entry.work.extras : [], scale: scale
+          id: entry.id, entry.kind,
+          extras: entry.work.extras.filter { extras?.contains($0.key) ?? true }, scale: scale
         ) { fields[$0] }
       }
       if json.bytes.count >= Self.pieceSize {

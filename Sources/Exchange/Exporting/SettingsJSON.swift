@@ -1,7 +1,8 @@
 import Base
 import MediaLibrary
 
-/// Public settings with the keys of `tokonoma.yml`, leaving out defaults.
+/// Public settings with the keys of `tokonoma.yml`, leaving out defaults, and the theme, whose
+/// files aren't in the library.
 extension JSONWriter {
   mutating func members(of settings: Settings) {
     let defaults = Settings(name: "")
@@ -9,7 +10,6 @@ extension JSONWriter {
     if settings.language != defaults.language { text("language", settings.language) }
     if settings.owner.isNamed { member(of: settings.owner) }
     text("titleLanguage", settings.titleLanguage?.rawValue)
-    if settings.theme != defaults.theme { text("theme", settings.theme) }
     if settings.topCount != defaults.topCount {
       object("top") { $0.number("count", settings.topCount) }
     }

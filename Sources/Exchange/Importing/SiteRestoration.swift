@@ -92,7 +92,9 @@ struct SiteRestoration {
     guard let folder = parts.first, let ending = path.split(separator: ".").last else {
       return false
     }
-    let others = ["library", "lists", "pages", "imports", "static", "templates", "theme", "_site"]
+    let others = [
+      "library", "lists", "pages", "imports", "static", "templates", "theme", "themes", "_site",
+    ]
     return pictureExtensions.contains(ending.lowercased())
       && !parts.contains { $0.hasPrefix(".") }
       && (parts.count == 1 || !others.contains(String(folder)))

@@ -42,6 +42,10 @@ extension Diagnostic {
       fix: "did you mean '\(meant)'?")
   }
 
+  package static let linkInTheme = error(
+    "link-in-theme", "this is a link, and links in themes aren't followed",
+    fix: "put a copy of what it leads to in its place, or remove it")
+
   static let linkLeadsOutside = error(
     "link-leads-outside", "this link leads out of the project, and its target would be published",
     fix: "replace the link by a copy of the file")
@@ -65,7 +69,7 @@ extension Diagnostic {
   static func twoCovers(used: String, leftOut: String) -> Diagnostic {
     .warning(
       "two-covers", "there is '\(used)', too, and that one is used", at: .file(leftOut),
-      fix: "remove one of them")
+      notes: looksTheSame(used, leftOut) ? [Note(sameLooks)] : [], fix: "remove one of them")
   }
 
   static func coverNotRead(_ path: String) -> Diagnostic {
@@ -116,12 +120,7 @@ extension Diagnostic {
   static func duplicateID(_ id: String, first: SourceLocation, isSameName: Bool) -> Diagnostic {
     .error(
       "duplicate-id", "there are two titles with the address '\(id)'",
-      notes: [
-        Note(
-          isSameName
-            ? "the first one is here; the names look the same and have other characters, since "
-              + "accents can be written in two ways" : "the first one is here", at: first)
-      ],
+      notes: [firstOne(at: first, looksTheSame: isSameName)],
       fix:
         "remove one, rename its file, or give it another 'slug' if it is in a file of many titles")
   }
@@ -132,11 +131,20 @@ extension Diagnostic {
       notes: [Note("'\(id)' is here", at: first)], fix: "remove one of them")
   }
 
-  static func duplicateSlug(_ slug: String, first: SourceLocation) -> Diagnostic {
+  static func duplicateSlug(
+    _ slug: String, first: SourceLocation, isSameName: Bool
+  ) -> Diagnostic {
     .error(
       "duplicate-slug", "there are two files for the address '\(slug)'",
-      notes: [Note("the first one is here", at: first)], fix: "rename one of them")
+      notes: [firstOne(at: first, looksTheSame: isSameName)], fix: "rename one of them")
   }
+
+  private static func firstOne(at location: SourceLocation, looksTheSame: Bool) -> Note {
+    Note("the first one is here" + (looksTheSame ? "; \(sameLooks)" : ""), at: location)
+  }
+
+  private static let sameLooks =
+    "the names look the same and have other characters, since accents can be written in two ways"
 
   static func sameTitle(_ title: String, first: SourceLocation) -> Diagnostic {
     .warning(

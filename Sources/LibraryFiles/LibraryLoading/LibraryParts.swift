@@ -163,7 +163,9 @@ package struct LibraryParts {
     var unique: [File] = []
     for file in files {
       if let before = first[slug(file)] {
-        diagnostics.report(.duplicateSlug(slug(file), first: before).at(location(file)))
+        let isSameName = looksTheSame(location(file).path, before.path)
+        diagnostics.report(
+          .duplicateSlug(slug(file), first: before, isSameName: isSameName).at(location(file)))
       } else {
         first[slug(file)] = location(file)
         unique.append(file)
@@ -188,6 +190,11 @@ extension Work {
         other.ids.allSatisfy { $0.registry != id.registry || $0.value == id.value }
       }
   }
+}
+
+/// Whether two paths differ only in their normal form, which Swift's `==` ignores.
+func looksTheSame(_ path: String, _ other: String) -> Bool {
+  path == other && !path.utf8.elementsEqual(other.utf8)
 }
 
 /// The title for each present or former id; titles are indices in the order of the files.
@@ -215,11 +222,10 @@ struct EntryIDs {
     }
     for (index, first) in duplicates.sorted(by: { $0.index < $1.index }) {
       let (path, firstPath) = (titles[index].location.path, titles[first].location.path)
-      // Swift's `==` ignores the normal form.
-      let isSameName = path == firstPath && Array(path.utf8) != Array(firstPath.utf8)
       diagnostics.report(
-        .duplicateID(ids[index], first: titles[first].location, isSameName: isSameName)
-          .at(titles[index].location))
+        .duplicateID(
+          ids[index], first: titles[first].location, isSameName: looksTheSame(path, firstPath)
+        ).at(titles[index].location))
     }
     self.sorted = sorted
     self.ids = ids

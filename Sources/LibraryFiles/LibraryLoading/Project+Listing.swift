@@ -17,10 +17,15 @@ extension Project {
   /// Reports skipped files: links to folders or to nothing, pipes and devices, names that aren't
   /// UTF-8, and links that would publish files outside the project.
   ///
-  /// - Parameter staysInside: whether links may not lead out of the project; the library, which is
-  ///   read and not copied, may be elsewhere
+  /// - Parameters:
+  ///
+  /// - staysInside: whether links may not lead out of the project; the library, which is read and
+  ///   not copied, may be elsewhere
+  ///
+  /// - followsLinks: if false, links are errors
   package func ownPaths(
-    below start: String, staysInside: Bool = true, entersFolders: Bool = true,
+    below start: String, staysInside: Bool = true, followsLinks: Bool = true,
+    entersFolders: Bool = true,
     includingHidden: Bool = false, reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> [String] {
     if try folder.status(of: start, followingLinks: false)?.kind == .link {
@@ -48,7 +53,9 @@ extension Project {
       case .link:
         let target = (try? folder.status(of: path))?.kind
         let problem: Diagnostic? =
-          if target == nil {
+          if !followsLinks {
+            .linkInTheme.at(.file(path))
+          } else if target == nil {
             .linkLeadsNowhere.at(.file(path))
           } else if staysInside, !folder.contains(path) {
             .linkLeadsOutside.at(.file(path))

@@ -6,6 +6,8 @@ package struct Project: Sendable {
   package let folder: Folder
 
   package static let settingsFile = "tokonoma.yml"
+  /// The folder of themes, each a folder itself.
+  package static let themesFolder = "themes"
   /// The folder of actions as files.
   package static let inboxFolder = "inbox"
   /// Changes that publishing recorded for feeds.
@@ -44,7 +46,7 @@ package struct Project: Sendable {
 
   static let ownersFolders = [
     "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
-    "friends", "webmentions", "published", inboxFolder,
+    themesFolder, "friends", "webmentions", "published", inboxFolder,
   ]
 
   /// Whether commands may write a file at a path below a project: neither outside nor under a

@@ -61,7 +61,7 @@ struct KeyTable<Target>: Sendable {
         } else if !isAbsent {
           rows[row].read(&target, field, &reading)
         }
-      } else if field.name.hasPrefix("x-") {
+      } else if field.name.hasPrefix(Work.Extra.prefix) {
         if !isAbsent { readOwn?(&target, field, &reading) }
       } else if let meant = guardedKey(meantBy: field) {
         reading.report(

@@ -23,7 +23,7 @@ extension Reading {
     let empty = MarkdownSource(file: source, range: source.bytes.count..<source.bytes.count)
     return OwnerPage(
       slug: slug, title: draft.title, description: draft.description, body: body ?? empty,
-      isPrivate: draft.isWithheld, location: start)
+      template: draft.template, titles: draft.titles, isPrivate: draft.isWithheld, location: start)
   }
 
   private mutating func ownerFile(
@@ -57,11 +57,26 @@ struct OwnerFileDraft {
   /// Whether the key is present, readable or not.
   var hasItems = false
   var isWithheld = false
+  var template: OwnerPage.Template?
+  var titles: OwnerPage.Titles?
 
   /// Lists and pages can't be unlisted.
   private enum Visibility: String, CaseIterable { case `public`, `private` }
 
-  static let pageKeys = KeyTable(rows)
+  static let pageKeys = KeyTable(
+    rows + [
+      .init("template") { draft, field, reading in
+        guard let text = field.text(&reading) else { return }
+        let name = text.hasSuffix(".html") ? String(text.dropLast(5)) : text
+        draft.template = OwnerPage.Template(
+          name: name, location: reading.location(of: field.node))
+      },
+      .init("titles") { draft, field, reading in
+        draft.titles = field.titleQuery(&reading).map {
+          OwnerPage.Titles(query: $0, location: reading.location(of: field.node))
+        }
+      },
+    ])
   static let listKeys = KeyTable(
     rows + [
       .init("ranked") { $0.isRanked = $1.flag(&$2) ?? false },

@@ -255,14 +255,7 @@ private struct SourceNameDraft {
 
 private let importedTableKeys = KeyTable<Settings.ImportedTable>([
   .init("name") { if let name = $1.slug(&$2) { $0.name = name } },
-  .init("kind") { table, field, reading in
-    guard let text = field.text(&reading) else { return }
-    table.kind = Kind(id: text)
-    if table.kind == nil {
-      reading.report(
-        field.node, .unknownWord(text, key: field.name, known: Kind.allCases.map(\.id)))
-    }
-  },
+  .init("kind") { $0.kind = $1.kinds(&$2).first },
   // Importers check the keys.
   .init("columns") { $0.columns = $1.text(&$2) ?? "" },
 ])

@@ -42,6 +42,13 @@ extension Diagnostic {
         "picture-not-allowed",
         "the picture '\(wrote)' is left out; a picture on the web starts with http: or https:",
         "write the whole address, such as 'https://example.org/a.jpg'")
+    case .pictureElsewhere:
+      Wording(
+        "picture-elsewhere",
+        "the picture '\(wrote)' becomes a link, since a picture on another site tells that site who "
+          + "reads yours",
+        "save it in 'pictures/' and write '![what it shows](pictures/NAME)', or remove the '!' to keep "
+          + "the link")
     case .unknownHeading:
       Wording(
         "unknown-heading", "there is no heading '#\(wrote)' in this text",

@@ -2,7 +2,7 @@ import Base
 
 struct Problem {
   enum Kind: CaseIterable {
-    case rawHTML, link, picture, pictureAddress, unknownHeading
+    case rawHTML, link, picture, pictureAddress, pictureElsewhere, unknownHeading
     case openSpoiler, openFence, strayFence, nesting, textTooLong, openComment, openHTMLComment
     case unknownNote, unusedNote, secondNote
     case table, embed, openTitleLink, highlight, math, inlineNote, spacedAddress

@@ -45,8 +45,10 @@ extension ProseWriter {
       return
     }
     switch LinkAddress(outline.unmarked(step.text)) {
-    case .web(let href) where links.isEmpty: writeLink(href, step)
-    case .web: open(.none, step.text)
+    case .web(let href):
+      problems.append(
+        Problem(.pictureElsewhere, at: step.offset, text: outline.words(step.text)))
+      if links.isEmpty { writeLink(href, step) } else { open(.none, step.text) }
     case .relative: refuse(.picture, step)
     case .mail, .fragment, .refused: refuse(.pictureAddress, step)
     }

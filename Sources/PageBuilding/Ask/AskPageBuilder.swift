@@ -126,5 +126,6 @@ struct AskItemContext: TemplateContext {
   let isForCompany: Bool
 
   static let fields = Fields<AskItemContext>("answer")
+    .field("extra", \.link.extra)
     .field("hasLongWord", \.link.hasWordTooLongForRows)
 }

@@ -88,6 +88,7 @@ struct CopiedCardContext: TemplateContext {
   let card: CardOnPage
 
   static let fields = Fields<CopiedCardContext>("card").field("distinction", \.card.distinction)
+    .field("extra", \.card.extra)
 }
 
 extension Finish {

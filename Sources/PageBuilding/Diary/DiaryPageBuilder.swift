@@ -134,6 +134,7 @@ struct FinishContext: TemplateContext {
   var isLong: Bool { link.text.isLongCaption }
 
   static let fields = Fields<FinishContext>("diary line")
+    .field("extra", \.link.extra)
     .field("hasCover", \.hasCover)
     .field("hasNote", \.hasNote)
     .field("isLong", \.isLong)

@@ -52,6 +52,7 @@ struct EmbedItemContext: TemplateContext {
   let progress: ContextList<ProgressContext>
 
   static let fields = Fields<EmbedItemContext>("embedded title")
+    .field("extra", \.link.extra)
 }
 
 extension EmbedPage {

@@ -219,6 +219,7 @@ struct FriendItemContext: TemplateContext {
   let rating: RatingContext?
 
   static let fields = Fields<FriendItemContext>("title of a friend")
+    .field("extra", \.link.extra)
 }
 
 struct FriendWritingContext: TemplateContext {
@@ -238,6 +239,7 @@ struct FriendPairContext: TemplateContext {
   let difference: String
 
   static let fields = Fields<FriendPairContext>("title that both rated")
+    .field("extra", \.link.extra)
 }
 
 struct OpinionContext: TemplateContext {

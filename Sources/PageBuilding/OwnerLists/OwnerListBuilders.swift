@@ -124,7 +124,7 @@ struct PosterContext: TemplateContext {
   let isUnseen: Bool
   let item: ItemContext
 
-  static let fields = Fields<PosterContext>("poster")
+  static let fields = Fields<PosterContext>("poster").field("extra", \.item.card.extra)
 }
 
 struct OwnerListContext: TemplateContext {

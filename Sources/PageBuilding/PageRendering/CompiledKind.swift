@@ -8,15 +8,26 @@ typealias PageRenderer = @Sendable (Page, PageFrames, inout PageBuffer) -> Void
 protocol CompiledKind: Sendable {
   var kind: PageKind { get }
   func renderer(_ parts: PageParts) -> PageRenderer
+
+  /// With templates for pages that name them.
+  func with(_ templates: [String], compiledBy compiler: inout PageCompiler) -> any CompiledKind
 }
 
 struct CompiledPageKind<Builder: PageBuilder>: CompiledKind {
   let kind: PageKind
   let template: Template<PageView<Builder.Context>>
+  /// By the names with which pages ask for them.
+  var others: [String: Template<PageView<Builder.Context>>] = [:]
+
+  func with(_ templates: [String], compiledBy compiler: inout PageCompiler) -> any CompiledKind {
+    var kind = self
+    for name in templates { kind.others[name] = compiler.template(name) }
+    return kind
+  }
 
   func renderer(_ parts: PageParts) -> PageRenderer {
     let builder = Builder(parts: parts)
-    return { [kind, template] page, frames, output in
+    return { [kind, template, others] page, frames, output in
       guard let content = page.content as? Builder.Content else {
         preconditionFailure("\(page.path.text) is a page of another kind")
       }
@@ -26,7 +37,8 @@ struct CompiledPageKind<Builder: PageBuilder>: CompiledKind {
         script: content.isEmpty ? nil : builder.script(of: page), style: builder.style(of: page),
         tabs: builder.tabs(of: page),
         own: builder.context(of: content, on: page))
-      template.render(view, into: &output)
+      let own = content.template.flatMap { others[$0] }
+      (own ?? template).render(view, into: &output)
       if kind.beginsWithPictures { output.loadFirstPictures() }
     }
   }

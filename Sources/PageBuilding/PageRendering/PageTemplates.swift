@@ -6,10 +6,17 @@ package struct PageTemplates: Sendable {
   package let card: Template<CardContext>
   package let share: ShareTemplates
   let frame: FrameTemplates
-  let kinds: [any CompiledKind]
-  package let names: [String]
+  private(set) var kinds: [any CompiledKind]
+  private var compiler: PageCompiler
+
+  /// The names of the templates of pages, and of parts of pages.
+  package var names: [String] { compiler.names }
   /// The uses of each template, if they are recorded.
-  package let uses: [TemplateUse]
+  package var uses: [TemplateUse] { compiler.templates.uses }
+  /// The names in templates that only the owner's files know.
+  package var namedUses: [(use: NamedUse, location: SourceLocation)] {
+    compiler.templates.namedUses
+  }
 
   /// nil if a template has errors, after reporting those of all templates.
   package init?(_ templates: TemplateSet, reporting diagnostics: inout DiagnosticList) {
@@ -26,21 +33,33 @@ package struct PageTemplates: Sendable {
     }
     share = ShareTemplates(titles: titles, collections: collections)
     kinds = PageKind.all.map { compiler.compiled($0) }
-    names = compiler.names
-    uses = compiler.templates.uses
+    self.compiler = compiler
     diagnostics.report(contentsOf: compiler.problems)
     if compiler.hasFailed { return nil }
   }
 
+  /// Compiles templates that pages of the owner's name; false after reporting errors in them.
+  package mutating func compile(
+    ofPages names: [String], reporting diagnostics: inout DiagnosticList
+  ) -> Bool {
+    compiler.problems = DiagnosticList()
+    kinds = kinds.map {
+      $0.kind.template == PageKind.ownersTemplate
+        ? $0.with(names, compiledBy: &compiler) : $0
+    }
+    diagnostics.report(contentsOf: compiler.problems)
+    return !compiler.hasFailed
+  }
+
   package func names(of page: Page) -> [String] {
-    [page.kind.template] + (page.kind.showsCards ? ["card"] : [])
+    [page.content.template ?? page.kind.template] + (page.kind.showsCards ? ["card"] : [])
       + ["resources", "header", "footer"]
   }
 }
 
-private struct PageCompiler {
+struct PageCompiler: Sendable {
   private(set) var templates: TemplateSet
-  private(set) var problems = DiagnosticList()
+  var problems = DiagnosticList()
   private(set) var hasFailed = false
   private(set) var names: [String] = []
 

@@ -25,7 +25,8 @@ struct TreasureContext: TemplateContext {
 
   fileprivate var hasLongWord: Bool { link.text.hasWord(ofAtLeast: 13) }
 
-  static let fields = Fields<TreasureContext>("treasure").field("hasLongWord", \.hasLongWord)
+  static let fields = Fields<TreasureContext>("treasure")
+    .field("extra", \.link.extra).field("hasLongWord", \.hasLongWord)
 }
 
 extension AlcoveContext {

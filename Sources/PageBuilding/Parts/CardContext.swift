@@ -46,6 +46,8 @@ package struct CardContext: TemplateContext {
     .field("genres", \.genres)
     .field("tags", \.tags)
     .field("isFavorite", \.isFavorite)
+    .field("progress", \.progress)
+    .field("extra", \.link.extra)
 }
 
 // The built-in card doesn't show these; they are computed for templates that do.
@@ -63,6 +65,7 @@ extension CardContext {
   fileprivate var genres: [String] { entry.work.genres }
   fileprivate var tags: [String] { entry.tracking?.tags ?? [] }
   fileprivate var isFavorite: Bool { entry.tracking?.favorite != nil }
+  fileprivate var progress: ContextList<ProgressContext> { titles.words.progress(of: entry) }
 }
 
 /// A card in a list, with the list's words about the title.
@@ -87,6 +90,7 @@ struct ItemContext: TemplateContext {
   }
 
   package static let fields = Fields<ItemContext>("item")
+    .field("extra", \.card.extra)
 }
 
 /// A title with more words than fit on a card: progress, reason, relation.
@@ -99,6 +103,7 @@ struct RowContext: TemplateContext {
   var filter: FilterContext?
 
   package static let fields = Fields<RowContext>("row")
+    .field("extra", \.link.extra)
     .field("hasLongWord", \.link.hasWordTooLongForRows)
 }
 

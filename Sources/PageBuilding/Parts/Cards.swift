@@ -54,7 +54,7 @@ package final class Cards: Sendable {
     CardOnPage(
       html: cards[entry].html, root: page.root,
       distinction: distinction(of: entry, isAmongOneKind: isAmongOneKind),
-      isDated: cards[entry].isDated)
+      isDated: cards[entry].isDated, extra: ExtraTexts(extras: titles.entries[entry].work.extras))
   }
 
   func item(
@@ -92,6 +92,7 @@ package struct CardOnPage: TextSource {
   fileprivate let root: String
   let distinction: String?
   let isDated: Bool
+  let extra: ExtraTexts
 
   package func append(to page: inout PageBuffer) { html.append(to: &page, root: root) }
 }

@@ -15,14 +15,18 @@ package struct LinkContext: TemplateContext {
   var isCurrent = false
   /// Whether it leads to the part of the site to which the page belongs.
   var isAround = false
+  /// Those of a title to which it leads, for the context around the link.
+  private var extras: [Work.Extra] = []
+
+  var extra: ExtraTexts { ExtraTexts(extras: extras) }
 
   private var hyphenated: String { text.withSoftHyphens }
 
   package init(
     text: String, url: SafeURL?, language: String? = nil, detail: String? = nil,
-    isCurrent: Bool = false, isAround: Bool = false
+    isCurrent: Bool = false, isAround: Bool = false, extras: [Work.Extra] = []
   ) {
-    (self.text, self.url, self.language) = (text, url, language)
+    (self.text, self.url, self.language, self.extras) = (text, url, language, extras)
     (self.detail, self.isCurrent, self.isAround) = (detail, isCurrent, isAround)
   }
 

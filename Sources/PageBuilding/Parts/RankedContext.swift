@@ -14,5 +14,6 @@ struct RankedContext: TemplateContext {
   var isUnseen = false
 
   static let fields = Fields<RankedContext>("list item")
+    .field("extra", \.link.extra)
     .field("hasLongWord", \.link.hasWordTooLongForRows)
 }

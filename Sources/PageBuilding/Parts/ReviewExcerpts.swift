@@ -16,6 +16,7 @@ struct ExcerptContext: TemplateContext {
   let author: String
 
   static let fields = Fields<ExcerptContext>("review excerpt")
+    .field("extra", \.link.extra)
 }
 
 struct ReviewExcerpts: PageMaker {
@@ -30,7 +31,7 @@ struct ReviewExcerpts: PageMaker {
       link: LinkContext(
         text: title.text,
         url: SafeURL(root: page.root, encodedPath: title.path.encoded + "#review"),
-        language: title.language),
+        language: title.language, extras: entry.work.extras),
       cover: titles.cover(of: index, from: page),
       heading: heading, hasOwnHeading: heading != title.text,
       text: gateNotice(entry)

@@ -22,7 +22,7 @@ struct Spines: PageMaker {
       url: links.url(of: title.path, from: page), label: label ?? title.text,
       language: title.language, width: decimal(size.width, per: 10),
       height: decimal(size.height, per: 10), ground: ground.hex, print: print.hex,
-      pattern: Spines.patterns[pattern])
+      pattern: Spines.patterns[pattern], extra: ExtraTexts(extras: entry.work.extras))
   }
 
   /// The colors of the cover: those of a drawing, the picture's color from the title's file, or
@@ -52,6 +52,7 @@ struct SpineContext: TemplateContext {
   /// The color of the pattern.
   let print: String
   let pattern: SafeURL
+  let extra: ExtraTexts
 
   static let fields = Fields<SpineContext>("spine")
 }

@@ -82,7 +82,7 @@ package final class TitleParts: Sendable {
   func link(to entry: EntryIndex, from page: PagePath, detail: String? = nil) -> LinkContext {
     LinkContext(
       text: titles[entry].text, url: url(of: titles[entry].path, from: page),
-      language: titles[entry].language, detail: detail)
+      language: titles[entry].language, detail: detail, extras: entries[entry].work.extras)
   }
 
   func link(to group: Group, from page: PagePath, detail: String? = nil) -> LinkContext {

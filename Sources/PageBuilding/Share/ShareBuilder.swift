@@ -311,7 +311,8 @@ package struct ShareBuilder: PageMaker {
       sentence: reviews.firstSentence(
         of: index, length: format.hasScroll ? 90 : Self.longestSentence),
       siteName: settings.name, address: address,
-      cover: ShareBuilder.url(ofCover: 0), cloth: cloth(of: index))
+      cover: ShareBuilder.url(ofCover: 0), cloth: cloth(of: index),
+      extra: ExtraTexts(extras: entry.work.extras))
     return ShareDrawing(
       svg: templates.titles[format.titleTemplate]?.bytes(of: context) ?? [], covers: [index])
   }

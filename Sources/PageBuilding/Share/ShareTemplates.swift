@@ -76,6 +76,7 @@ package struct ShareTitleContext: TemplateContext {
   let cover: SafeURL
   /// The color of the cloth behind the cover, `#rrggbb`.
   let cloth: String
+  let extra: ExtraTexts
 
   package static let fields = Fields<ShareTitleContext>("shared title")
 }

@@ -13,19 +13,43 @@ struct TextPageBuilder: PageBuilder {
       heading: page.heading,
       description: plan.library.pages[content.page].description
         ?? (excerpt.isEmpty ? page.heading : excerpt),
-      structuredData: data.page("WebPage", name: page.heading, at: page.path))
+      structuredData: content.titles.map { data.list($0, name: page.heading) }
+        ?? data.page("WebPage", name: page.heading, at: page.path))
   }
 
   func context(of content: TextPage, on page: Page) -> TextPageContext {
     TextPageContext(
-      body: texts.html(texts.prose.pages[content.page], at: page.path), sources: [],
-      libraryFile: nil, hasCredits: false)
+      body: texts.html(texts.prose.pages[content.page], at: page.path),
+      titles: ownTitles(content.titles ?? [], at: page.path), sources: [], libraryFile: nil,
+      hasCredits: false)
   }
+}
+
+extension PageMaker {
+  fileprivate func ownTitles(_ titles: [EntryIndex], at page: PagePath) -> [OwnTitleContext] {
+    let isOfOneKind = Set(titles.map { entries[$0].kind }).count == 1
+    return titles.map {
+      OwnTitleContext(
+        title: CardContext(of: $0, self.titles, on: page),
+        distinction: cards.card($0, isAmongOneKind: isOfOneKind, at: page).distinction)
+    }
+  }
+}
+
+/// A title on a page of the owner's, with everything that a card has.
+struct OwnTitleContext: TemplateContext {
+  let title: CardContext
+  /// `manga`, if other titles have the same name.
+  let distinction: String?
+
+  static let fields = Fields<OwnTitleContext>("title of a page", merging: "title")
 }
 
 /// `about.html` and the owner's further pages.
 struct TextPageContext: TemplateContext {
   let body: HTML?
+  /// The titles that `titles` in the page's front matter asks for.
+  let titles: [OwnTitleContext]
   /// The owner's bio, if there is no body.
   var bio: HTML? = nil
   /// The library in a few sentences.
@@ -96,6 +120,7 @@ struct AboutPageBuilder: PageBuilder {
   func context(of content: AboutPage, on page: Page) -> TextPageContext {
     TextPageContext(
       body: content.page.map { texts.html(texts.prose.pages[$0], at: page.path) },
+      titles: ownTitles(content.titles ?? [], at: page.path),
       bio: content.page == nil ? texts.prose.bio.map { texts.html($0, at: page.path) } : nil,
       lead: content.page == nil
         ? messages.sentences(of: content.figures, content.milestones, on: scale) : nil,

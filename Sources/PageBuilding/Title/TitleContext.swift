@@ -44,6 +44,7 @@ struct TitleContext: TemplateContext {
   let isAlone: Bool
   /// The file's `x-…` keys, for the owner's templates.
   let extras: [ExtraContext]
+  let extra: ExtraTexts
   /// Whether the title is too long for the largest heading.
   let isLong: Bool
   let hasAbout: Bool
@@ -109,6 +110,7 @@ extension TitlePageBuilder {
       items: items(beside: entry, relations, at: path),
       isAlone: relations.franchise.isEmpty && relations.moreLikeThis.isEmpty,
       extras: entry.work.extras.map { ExtraContext(key: $0.key, value: $0.value) },
+      extra: ExtraTexts(extras: entry.work.extras),
       isLong: title.text.isLongHeading,
       hasAbout: description != nil || !relations.genres.isEmpty)
   }

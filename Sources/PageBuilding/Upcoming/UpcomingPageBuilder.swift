@@ -65,5 +65,6 @@ struct AiringContext: TemplateContext {
   let time: TimeContext
 
   static let fields = Fields<AiringContext>("airing")
+    .field("extra", \.link.extra)
     .field("hasLongWord", \.link.hasWordTooLongForRows)
 }

@@ -5,6 +5,8 @@ import MediaLibrary
 package struct AboutPage: PageContent {
   /// An index of `library.pages`.
   package let page: Int?
+  package let titles: [EntryIndex]?
+  package let template: String?
   /// Shown if the owner has written no page.
   package let figures: Figures
   package let milestones: Milestones

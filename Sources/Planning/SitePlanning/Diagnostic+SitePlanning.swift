@@ -1,6 +1,14 @@
 import Base
 
 extension Diagnostic {
+  /// A genre, a tag or the value of a key of the owner's that no title has.
+  static func unknownInTitles(_ key: String, _ word: String, nearest: String?) -> Diagnostic {
+    .warning(
+      "unknown-in-titles", "no title on the site has the \(key) '\(shortened(word))'",
+      fix: nearest.map { "did you mean '\($0)'?" }
+        ?? "write one that a title has, or remove '\(key): \(shortened(word))'")
+  }
+
   /// - Parameters:
   ///   pages with their names, such as "the page 'Watched'"
   static func pathTaken(

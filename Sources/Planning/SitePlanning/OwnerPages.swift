@@ -48,21 +48,33 @@ extension PagePlanner {
   }
 
   /// The pages of `pages/`, except `about`.
-  func ownerPages() -> [Page] {
+  func ownerPages(_ titles: [[EntryIndex]?]) -> [Page] {
     library.pages.enumerated().filter { $1.slug != "about" }.map { index, page in
-      Page(PagePath(page.slug + ".html"), heading: page.title, TextPage(page: index))
+      Page(
+        path(of: page), heading: page.title, emptyText: words[.nothingOnThisList],
+        TextPage(
+          page: index, titles: titles[index], template: page.template?.name,
+          isEmpty: titles[index]?.isEmpty == true && page.body.range.isEmpty))
     }
   }
+
+  var ownerPageLinks: [PageLink] {
+    library.pages.filter { $0.slug != "about" }.map { PageLink($0.title, path(of: $0)) }
+  }
+
+  private func path(of page: OwnerPage) -> PagePath { PagePath(page.slug + ".html") }
 
   private var ownAbout: Int? { library.pages.firstIndex { $0.slug == "about" } }
   var aboutHeading: String { ownAbout.map { library.pages[$0].title } ?? words[.about] }
 
-  func aboutPage(_ figures: Figures, _ diary: Diary) -> Page {
+  func aboutPage(_ titles: [[EntryIndex]?], _ figures: Figures, _ diary: Diary) -> Page {
     let page = ownAbout
     return Page(
       .about, heading: aboutHeading,
       AboutPage(
-        page: page, figures: figures, milestones: Milestones(of: diary),
+        page: page, titles: page.flatMap { titles[$0] },
+        template: page.flatMap { library.pages[$0].template?.name }, figures: figures,
+        milestones: Milestones(of: diary),
         sources: creditedSources(),
         libraryFile: library.settings.hasLibraryFile ? .libraryFile : nil,
         qrCode: library.settings.hasQRCode ? .qrCode : nil,

@@ -36,6 +36,9 @@ package protocol PageContent: Sendable {
 
   /// The part of the site that the page belongs to; nil for that of its kind.
   var door: Door? { get }
+
+  /// The owner's template for the page; nil for that of its kind.
+  var template: String? { get }
 }
 
 /// Defaults for pages that every site has and that are made from the whole library.
@@ -52,6 +55,7 @@ extension PageContent {
   package var title: EntryIndex? { nil }
   package var part: PagePart? { nil }
   package var door: Door? { nil }
+  package var template: String? { nil }
 }
 
 /// A file of the owner's with its role for a page: `library/anime/cowboy-bebop.md:2`, `the title`.

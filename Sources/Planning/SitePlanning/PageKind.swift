@@ -59,6 +59,8 @@ struct PlanningInput: Sendable {
   let sizes: PageSizes
   let people: People
   let lists: [PlannedList]
+  /// For each of the owner's pages, the titles that it asks for.
+  let titlesOfPages: [[EntryIndex]?]
   let community: CommunityRanking
   let figures: Figures
   let diary: Diary
@@ -182,17 +184,17 @@ extension PageKind {
       hint: "Add <code>airing:</code> to the file of a title that you watch or plan to watch.",
       plan: { [$0.planner.upcomingPage($0.airings)] }),
     PageKind(
-      TextPage.self, template: "text-page",
-      navigation: [.init(3) { $0.ownerPageLinks }],
-      plan: { $0.planner.ownerPages() }),
+      TextPage.self, template: ownersTemplate,
+      navigation: [.init(3) { $0.ownerPageLinksAtFoot }],
+      plan: { $0.planner.ownerPages($0.titlesOfPages) }),
     PageKind(PagesPage.self, template: "pages", plan: { $0.planner.pagesPage() }),
     PageKind(
       EmbedPage.self, template: "embed", style: "embed.css", isIndexed: false,
       plan: { $0.planner.embedPages() }),
     PageKind(
-      AboutPage.self, template: "text-page",
+      AboutPage.self, template: ownersTemplate,
       navigation: [.init(4) { [$0.aboutLink] }],
-      plan: { [$0.planner.aboutPage($0.figures, $0.diary)] }),
+      plan: { [$0.planner.aboutPage($0.titlesOfPages, $0.figures, $0.diary)] }),
     PageKind(
       SearchPage.self, template: "search", at: .search, .search, script: "search.js",
       showsCards: true, beginsWithPictures: true, hint: addATitle,
@@ -204,6 +206,9 @@ extension PageKind {
       RedirectPage.self, template: "redirect", script: "redirect.js", isIndexed: false,
       plan: { $0.planner.redirectPages() }),
   ]
+
+  /// The template of pages that may name another one.
+  package static let ownersTemplate = "text-page"
 
   private static let addATitle =
     "Add a title: <code>tokonoma add anime \"Cowboy Bebop\"</code>."

@@ -14,19 +14,15 @@ package struct PagesPage: PageContent {
 extension PagePlanner {
   private static let mostPagesAtFoot = 20
 
-  private var allOwnerPageLinks: [PageLink] {
-    ownerPages().map { PageLink($0.heading, $0.path) }
-  }
-
   /// The owner's pages at the foot of each page: the first ones, and the index of all.
-  var ownerPageLinks: [PageLink] {
-    let links = allOwnerPageLinks
+  var ownerPageLinksAtFoot: [PageLink] {
+    let links = ownerPageLinks
     guard links.count > Self.mostPagesAtFoot else { return links }
     return links.prefix(Self.mostPagesAtFoot) + [PageLink(words[.allPages], .pages)]
   }
 
   func pagesPage() -> [Page] {
-    let links = allOwnerPageLinks
+    let links = ownerPageLinks
     return links.count > Self.mostPagesAtFoot
       ? [Page(.pages, heading: words[.allPages], PagesPage(links: links))] : []
   }

@@ -42,7 +42,8 @@ package struct SiteDraft: Sendable {
     let input = PlanningInput(
       planner: PagePlanner(index: index, words: words), sizes: pageSizes,
       people: people,
-      lists: lists, community: community, figures: index.figures(), diary: index.diary(),
+      lists: lists, titlesOfPages: index.titlesOfPages(reporting: &reporting),
+      community: community, figures: index.figures(), diary: index.diary(),
       airings: airings, preferences: GroupPreferences(index))
     var pages = PageKind.all.flatMap { $0.plan?(input) ?? [] }
     pages.removePathCollisions(of: library, reporting: &reporting)

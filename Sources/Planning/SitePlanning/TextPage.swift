@@ -5,6 +5,10 @@ import MediaLibrary
 package struct TextPage: PageContent {
   /// An index of `library.pages`.
   package let page: Int
+  /// nil for a page of text.
+  package let titles: [EntryIndex]?
+  package let template: String?
+  package let isEmpty: Bool
 
   package func description(heading: String) -> String { "a page of yours, '\(heading)'" }
 
@@ -14,6 +18,7 @@ package struct TextPage: PageContent {
 
   package func sources(in plan: SitePlan) -> [PageSource] {
     [PageSource(plan.library.pages[page].location, role: "your page")]
+      + (titles.map { PageSource.titles($0, in: plan) } ?? [])
   }
 
   package func writtenText(in library: Library) -> WrittenText? {

@@ -1,12 +1,47 @@
 import Base
+import MediaLibrary
+import Templates
 
 extension Diagnostic {
-  static func unknownTheme(_ name: String, known: [String]) -> Diagnostic {
-    .error(
+  /// - Parameter folders: the folders in `themes/`
+  static func unknownTheme(_ name: String, folders: [String], builtin: [String]) -> Diagnostic {
+    let other = folders.first { $0 != name && slug(for: $0) == name }
+    return .error(
       "unknown-theme", "there is no theme '\(name)'",
-      fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
-        ?? "write \(known.map { "'\($0)'" }.joined(separator: " or ")); files in 'theme/' and "
-        + "'colors' change its looks, and readers choose light or dark themselves")
+      fix: other.map { "rename the folder 'themes/\($0)' to 'themes/\(name)'" }
+        ?? nearest(to: name, among: folders.filter(isSlug) + builtin).map {
+          "did you mean '\($0)'?"
+        }
+        ?? "write '\(builtin.joined(separator: "' or '"))', or begin a theme of that name with "
+        + "'tokonoma templates --eject style/10-values.css --theme \(name)'")
+  }
+
+  /// - Parameters:
+  ///   - own: the owner's templates
+  ///   - isBuiltin: whether it is a template of other pages
+  static func unknownPageTemplate(
+    _ name: String, own: [String], isBuiltin: Bool
+  ) -> Diagnostic {
+    let copy = name + (isBuiltin ? "-of-mine" : "")
+    return .error(
+      "unknown-page-template",
+      isBuiltin
+        ? "'\(shortened(name))' is a built-in template for other pages"
+        : "there is no template '\(shortened(name))'",
+      fix: nearest(to: name, among: own).map { "did you mean '\($0)'?" }
+        ?? "make it with 'tokonoma templates --eject text-page.html --as \(shortened(copy)).html'"
+        + (isBuiltin ? ", and write 'template: \(shortened(copy))'" : ""))
+  }
+
+  static func unknownExtra(_ use: NamedUse, meant: String?) -> Diagnostic {
+    let isFlag = use.written != use.name
+    return .warning(
+      "unknown-extra", "no title on the site has the key '\(use.key)'",
+      fix: meant.map { name in
+        let written = isFlag ? "has" + name.prefix(1).uppercased() + name.dropFirst() : name
+        return "did you mean '\(use.field).\(written)'?"
+      } ?? "write '\(use.key): …' into the file of a title, or remove '\(use.field).\(use.written)'"
+    )
   }
 
   static func themeWithoutStyle(_ name: String) -> Diagnostic {
@@ -15,10 +50,11 @@ extension Diagnostic {
       fix: "write 'theme/style.css', or choose another theme")
   }
 
-  static let styleSectionUnused = warning(
-    "style-section-unused", "this section goes unused: 'theme/style.css' is the whole style sheet",
-    fix: "remove 'theme/style.css' to use the built-in sections with yours, or move these rules "
-      + "into it")
+  static func styleSectionUnused(beside whole: String) -> Diagnostic {
+    .warning(
+      "style-section-unused", "this section goes unused: '\(whole)' is the whole style sheet",
+      fix: "remove '\(whole)' to use the built-in sections with yours, or move these rules into it")
+  }
 
   /// An unpaired brace, which in a section harms others.
   ///
@@ -51,12 +87,6 @@ extension Diagnostic {
       "unknown-template-name", "there is no template '\(shortened(name))'",
       fix: nearest(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? "'tokonoma templates' lists them all")
-  }
-
-  static func templateNotIncluded(_ name: String) -> Diagnostic {
-    .warning(
-      "template-not-included", "no template includes '\(name).html', so it has no fields",
-      fix: "include it with '{{> \(name)}}'")
   }
 
   private static func sections(insteadOf name: String, among known: [String]) -> String? {

@@ -4,18 +4,24 @@ import LibraryFiles
 import MediaLibrary
 
 extension FileLayers {
-  /// The built-in templates and theme below the project's `templates/` and `theme/`.
+  /// The built-in templates and theme, below the theme that the settings choose, below the
+  /// project's `templates/` and `theme/`.
+  ///
+  /// - Parameter newTheme: a theme that is about to get its first file
   package static func found(
-    in project: Project, _ settings: Settings, reporting diagnostics: inout DiagnosticList
+    in project: Project, _ settings: Settings, newTheme: String? = nil,
+    reporting diagnostics: inout DiagnosticList
   ) throws -> FileLayers {
-    let themes = Set(BuiltinFiles.themes.map { String($0.path.prefix { $0 != "/" }) }).sorted()
-    if !themes.contains(settings.theme) {
+    let name = settings.theme
+    let builtins = Set(BuiltinFiles.themes.map { String($0.path.prefix { $0 != "/" }) }).sorted()
+    let theme = try project.themeFiles(of: name, reporting: &diagnostics)
+    if theme == nil, !builtins.contains(name), name != newTheme {
       diagnostics.report(
-        .unknownTheme(settings.theme, known: themes).at(
+        .unknownTheme(name, folders: try project.themeNames(), builtin: builtins).at(
           settings.themeLocation ?? .file(Project.settingsFile)))
     }
-    // Another theme replaces an unknown one, so that its files aren't reported as missing.
-    let prefix = (themes.contains(settings.theme) ? settings.theme : themes.first ?? "") + "/"
+    // What a theme lacks comes from the first built-in one.
+    let prefix = (builtins.contains(name) ? name : builtins.first ?? "") + "/"
     let builtinTheme = BuiltinFiles.themes.filter {
       $0.path.hasPrefix(prefix) && !$0.path.hasPrefix(prefix + desk)
     }
@@ -24,11 +30,13 @@ extension FileLayers {
         builtin(
           BuiltinFiles.templates.filter { !$0.path.hasPrefix(desk) }, shownBelow: "Templates/"
         ) { $0 },
-        try own("templates", in: project, reporting: &diagnostics),
+        theme?.templates ?? [:],
+        try project.files(below: "templates", in: .project, reporting: &diagnostics),
       ],
       theme: [
         builtin(builtinTheme, shownBelow: "Themes/") { String($0.dropFirst(prefix.count)) },
-        try own("theme", in: project, reporting: &diagnostics),
+        theme?.others ?? [:],
+        try project.files(below: "theme", in: .project, reporting: &diagnostics),
       ])
   }
 
@@ -55,21 +63,61 @@ extension FileLayers {
   ) -> [String: File] {
     Dictionary(
       files.map { file in
-        (name(file.path), File(shownPath: folder + file.path) { file.bytes })
+        (name(file.path), File(in: .builtin, shownPath: folder + file.path) { file.bytes })
       }, uniquingKeysWith: { first, _ in first })
   }
+}
 
-  private static func own(
-    _ folder: String, in project: Project, reporting diagnostics: inout DiagnosticList
-  ) throws -> [String: File] {
-    var files: [String: File] = [:]
-    for path in try project.ownPaths(below: folder, reporting: &diagnostics) {
-      let name = String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
+extension Project {
+  fileprivate func themeNames() throws(FileError) -> [String] {
+    guard try folder.status(of: Project.themesFolder)?.kind == .folder else { return [] }
+    let items = try folder.items(of: Project.themesFolder) ?? []
+    return items.filter { $0.kind == .folder && !$0.name.hasPrefix(".") }.map(\.name)
+      .sortedInBytes()
+  }
+
+  /// The files of a theme, by their names in `templates/` and in `theme/`; nil for a missing theme.
+  ///
+  /// A theme may come from someone else. Links in it could publish anything in the project, so none
+  /// is followed.
+  fileprivate func themeFiles(
+    of name: String, reporting diagnostics: inout DiagnosticList
+  ) throws -> (templates: [String: FileLayers.File], others: [String: FileLayers.File])? {
+    let start = "\(Project.themesFolder)/\(name)"
+    for path in [Project.themesFolder, start] {
+      switch try folder.status(of: path, followingLinks: false)?.kind {
+      case .folder: continue
+      case .link:
+        diagnostics.report(.linkInTheme.at(.file(path)))
+        return ([:], [:])
+      default: return nil
+      }
+    }
+    let files = try files(below: start, in: .theme, reporting: &diagnostics)
+    let templates = files.filter { $0.key.hasPrefix(FileLayers.templates) }
+    return (
+      Dictionary(
+        uniqueKeysWithValues: templates.map {
+          (String($0.key.dropFirst(FileLayers.templates.count)), $0.value)
+        }),
+      files.filter { templates[$0.key] == nil }
+    )
+  }
+
+  /// The files below a folder by their paths there.
+  fileprivate func files(
+    below start: String, in layer: FileLayers.Layer, reporting diagnostics: inout DiagnosticList
+  ) throws -> [String: FileLayers.File] {
+    var files: [String: FileLayers.File] = [:]
+    let paths = try ownPaths(
+      below: start, followsLinks: layer != .theme, reporting: &diagnostics)
+    for path in paths {
+      let name = String(decoding: path.utf8.dropFirst(start.utf8.count + 1), as: UTF8.self)
       // In a file that this one becomes a part of, a byte order mark would be in the middle.
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      let read = try project.folder.read(path)
+      let read = try folder.read(path)
       let bytes = read.starts(with: mark) ? Array(read.dropFirst(mark.count)) : read
-      files[name] = File(shownPath: path) { bytes }
+      files[name] = FileLayers.File(in: layer, shownPath: path) { bytes }
     }
     return files
   }

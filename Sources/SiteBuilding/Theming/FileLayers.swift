@@ -4,17 +4,30 @@ import PageBuilding
 import Planning
 import Templates
 
-/// The templates, words and theme of a site in layers: a file in the project wins over the built-in
-/// one with the same name.
+/// The templates, words and theme of a site in layers: a file in the project wins over one of its
+/// theme with the same name, and that over the built-in one.
 package struct FileLayers: Sendable {
+  package enum Layer: Sendable {
+    case builtin
+    /// A folder in `themes/`.
+    case theme
+    /// `templates/` and `theme/`.
+    case project
+  }
+
   package struct File: Sendable {
+    package let layer: Layer
     /// The path in messages: `templates/title.html`, `Templates/title.html`.
     package let shownPath: String
     package let bytes: @Sendable () -> [UInt8]
 
-    package init(shownPath: String, bytes: @escaping @Sendable () -> [UInt8]) {
-      (self.shownPath, self.bytes) = (shownPath, bytes)
+    package init(
+      in layer: Layer, shownPath: String, bytes: @escaping @Sendable () -> [UInt8]
+    ) {
+      (self.layer, self.shownPath, self.bytes) = (layer, shownPath, bytes)
     }
+
+    package var isBuiltin: Bool { layer == .builtin }
 
     var source: Source { Source(path: shownPath, bytes: bytes()) }
   }
@@ -27,6 +40,9 @@ package struct FileLayers: Sendable {
 
   /// The mark of the site, SVG; nil if the theme has none.
   package var icon: [UInt8]? { theme["icon.svg"]?.bytes() }
+
+  /// The folder of a theme's templates.
+  static let templates = "templates/"
 
   /// The theme's folder of drawings for covers, which aren't files of the site.
   static let covers = "covers/"
@@ -71,9 +87,9 @@ package struct FileLayers: Sendable {
     func files(_ layers: [[String: File]], in folder: String) -> [LayeredFile] {
       Set(layers.flatMap(\.keys)).sorted().map { name in
         let files = layers.compactMap { $0[name] }
-        let builtin = files.first { $0.shownPath != folder + name }
+        let below = files.last.map { $0.isBuiltin ? files : files.dropLast() } ?? []
         return LayeredFile(
-          path: folder + name, layers: files, original: builtin ?? originalOfWords(name))
+          path: folder + name, layers: files, original: below.last ?? originalOfWords(name))
       }
     }
     let templates = files(templates, in: "templates/")
@@ -87,12 +103,17 @@ package struct FileLayers: Sendable {
     let language = name.dropFirst(6).dropLast(4).lowercased()
     return [language, String(language.prefix { $0 != "-" }), "en"].lazy.compactMap { language in
       let words = "words/\(language).yml"
-      return templates.lazy.compactMap { $0[words] }.first { $0.shownPath != "templates/" + words }
+      return templates.lazy.compactMap { $0[words] }.first(where: \.isBuiltin)
     }.first
   }
 
-  /// Whether the owner's templates show the `x-…` keys of titles; the built-in ones don't.
-  package var showsExtras: Bool {
+  /// The owner's templates without a built-in one of that name, for pages and for other templates.
+  package var ownTemplates: [String] {
+    all.filter { $0.isOwn && $0.builtin == nil }.compactMap(\.templateName)
+  }
+
+  /// Whether the owner's templates show all `x-…` keys of titles; the built-in ones show none.
+  package var showsAllExtras: Bool {
     let section = Array("extras".utf8)
     return all.contains { file in
       file.templateName != nil && file.own.map { $0.bytes().contains(section) } ?? false

@@ -6,15 +6,20 @@ package struct LayeredFile: Sendable {
   package let path: String
   /// The last one wins.
   package let layers: [FileLayers.File]
-  /// The built-in file that the project's file copies or translates. For words in a language that
-  /// isn't built in, these are the words of its base language, or the English ones.
+  /// The file that the owner's file replaces or translates, or that is used without one. For words
+  /// in a language that isn't built in, these are the words of its base language, or the English
+  /// ones.
   package let original: FileLayers.File?
 
-  package var isOwn: Bool { layers.last?.shownPath == path }
+  package var builtin: FileLayers.File? { layers.first(where: \.isBuiltin) }
 
-  package var builtin: FileLayers.File? { layers.first { $0.shownPath != path } }
+  /// The file in use, if it is in the project or in its theme.
+  package var own: FileLayers.File? { layers.last.flatMap { $0.isBuiltin ? nil : $0 } }
 
-  package var own: FileLayers.File? { isOwn ? layers.last : nil }
+  package var isOwn: Bool { own != nil }
+
+  /// The path of the file in use, or of the one that the project may have.
+  package var ownPath: String { own?.shownPath ?? path }
 
   /// Layers of words are merged word by word.
   package var isWords: Bool { path.hasPrefix("templates/words/") }
@@ -30,7 +35,7 @@ package struct LayeredFile: Sendable {
 
   /// The original's name: `words/en.yml` for `words/de.yml`.
   package var originalName: String {
-    guard builtin == nil, let original else { return name }
+    guard builtin == nil, let original, original.isBuiltin else { return name }
     return String(original.shownPath.drop { $0 != "/" }.dropFirst())
   }
 

@@ -18,10 +18,11 @@ struct StyleSheet: Sendable {
     let names = StyleSheet.names(among: Array(theme.keys))
     guard !names.isEmpty else { return nil }
     files = names.compactMap { name in theme[name].map { (name, $0) } }
-    let own = theme.filter { $0.key.hasSuffix(".css") && $0.value.shownPath == "theme/" + $0.key }
+    let own = theme.filter { $0.key.hasSuffix(".css") && !$0.value.isBuiltin }
     for (name, file) in own.sorted(by: { $0.key < $1.key }) {
       if names == [StyleSheet.whole], StyleSheet.isSection(name) {
-        diagnostics.report(.styleSectionUnused.at(.file(file.shownPath)))
+        let whole = files.first?.file.shownPath ?? ""
+        diagnostics.report(.styleSectionUnused(beside: whole).at(.file(file.shownPath)))
       } else {
         StyleSheet.checkBraces(of: file, as: name, reporting: &diagnostics)
       }

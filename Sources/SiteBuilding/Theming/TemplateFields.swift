@@ -21,14 +21,16 @@ package struct TemplateFields: Sendable {
       return nil
     }
     let set = localized.layers.templateSet(localized.words, recordsUses: true)
-    guard let compiled = PageTemplates(set, reporting: &diagnostics) else { return nil }
+    guard var compiled = PageTemplates(set, reporting: &diagnostics) else { return nil }
+    // A template that no other one includes can only be that of a page.
+    let isOfPage = !compiled.uses.contains { $0.template == template }
+    if isOfPage, !compiled.compile(ofPages: [template], reporting: &diagnostics) { return nil }
     self.template = template
     var uses: [TemplateUse] = []
     for use in compiled.uses where use.template == template && !uses.contains(use) {
       uses.append(use)
     }
     self.uses = uses
-    if uses.isEmpty { diagnostics.report(.templateNotIncluded(template)) }
   }
 
   /// The fields of all uses, by context; then those of single uses; then the contexts of sections

@@ -45,7 +45,7 @@ package struct ThemeAssets: Sendable {
   private static func published(
     _ file: FileLayers.File, _ name: String, reporting diagnostics: inout DiagnosticList
   ) -> [UInt8] {
-    guard file.shownPath == "theme/" + name else {
+    if file.isBuiltin {
       return name.hasSuffix(".js") ? CompactScript.bytes(of: file.bytes()) : file.bytes()
     }
     guard PictureInfo.Format.mayHaveNotes(inFile: name) else { return file.bytes() }

@@ -1,16 +1,25 @@
 import Base
 import FileSystem
 import LibraryFiles
+import MediaLibrary
 
 /// All files of a project's looks, the owner's and the built-in ones: templates, words and theme.
 package struct ThemeFiles: Sendable {
   package let files: [LayeredFile]
   private let project: Project
 
-  package init(of project: Project, reporting diagnostics: inout DiagnosticList) throws {
+  private let theme: String
+
+  /// - Parameter newTheme: a theme that is about to get its first file
+  package init(
+    of project: Project, newTheme: String? = nil, reporting diagnostics: inout DiagnosticList
+  ) throws {
     let settings = try project.readSettings(reporting: &diagnostics).settings
-    files = try FileLayers.found(in: project, settings, reporting: &diagnostics).all
+    files = try FileLayers.found(
+      in: project, settings, newTheme: newTheme, reporting: &diagnostics
+    ).all
     self.project = project
+    theme = settings.theme
   }
 
   /// A line for each file.
@@ -36,26 +45,52 @@ package struct ThemeFiles: Sendable {
     return file
   }
 
-  /// Copies a built-in file into the project, which can be undone; nil after reporting why not.
+  /// Copies a file that isn't the project's own into the project, which can be undone; nil after
+  /// reporting why not.
   ///
-  /// - Parameter whenWaiting: called if another process is changing the project
+  /// - Parameters:
+  ///
+  /// - newName: the name of the copy, so that it replaces nothing
+  ///
+  /// - folder: the theme that gets a copy of the built-in file, instead of the project
+  ///
+  /// - whenWaiting: called if another process is changing the project
   package func eject(
-    _ name: String, isForced: Bool, by origin: ChangeOrigin, whenWaiting: () -> Void = {},
+    _ name: String, as newName: String? = nil, into folder: String? = nil, isForced: Bool,
+    by origin: ChangeOrigin, whenWaiting: () -> Void = {},
     reporting diagnostics: inout DiagnosticList
   ) throws(FileError) -> EjectReport? {
     guard let file = file(named: name, reporting: &diagnostics) else { return nil }
-    guard let builtin = file.builtin else {
-      return diagnostics.report(.lookNotBuiltIn(file.name).at(.file(file.path)))
+    let copied = file.layers.last { $0.isBuiltin || folder == nil && $0.layer == .theme }
+    guard let copied else {
+      return diagnostics.report(.lookNotBuiltIn(file.name).at(.file(file.ownPath)))
     }
+    let target = path(of: file, as: newName, in: folder)
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
-    let isThere = try project.folder.exists(file.path)
+    let isThere = try project.folder.exists(target)
     guard isForced || !isThere else {
-      return diagnostics.report(.lookExists(file.name).at(.file(file.path)))
+      return diagnostics.report(.lookExists(newName ?? file.name).at(.file(target)))
     }
-    try lock.change([FileChange(file.path, CopiedFile.copy(of: builtin))], by: origin)
+    let bytes = newName == nil ? CopiedFile.copy(of: copied) : copied.bytes()
+    try lock.change([FileChange(target, bytes)], by: origin)
+    let use: EjectReport.Use =
+      if newName != nil { .none } else if file.isWords {
+        .words
+      } else if let folder, folder != theme {
+        .ofTheme(folder)
+      } else { .replacement }
     return EjectReport(
-      file: file.path, original: builtin.shownPath, shownFile: project.folder.shown(file.path),
-      isWords: file.isWords)
+      file: target, original: copied.shownPath, shownFile: project.folder.shown(target), use: use)
+  }
+
+  /// `templates/card.html` → `templates/my-card.html`, `themes/mine/templates/card.html`; and
+  /// `theme/icon.svg` → `themes/mine/icon.svg`
+  private func path(of file: LayeredFile, as newName: String?, in theme: String?) -> String {
+    let folder = file.path.prefix { $0 != "/" }
+    let ending = file.name.drop { $0 != "." }
+    let name = newName.map { $0.hasSuffix(ending) ? $0 : $0 + ending } ?? file.name
+    guard let theme else { return "\(folder)/\(name)" }
+    return "\(Project.themesFolder)/\(theme)/\(folder == "theme" ? "" : "\(folder)/")\(name)"
   }
 
   /// The lines in which the owner's file differs from the built-in one, or words from those that
@@ -71,9 +106,11 @@ package struct ThemeFiles: Sendable {
     let lines = unifiedDifference(
       from: String(decoding: original.bytes(), as: UTF8.self),
       to: String(decoding: CopiedFile.contents(of: own.bytes()), as: UTF8.self))
+    let isBuiltin = original.isBuiltin
     return lines.isEmpty
-      ? "\(own.shownPath) equals the built-in one\n"
-      : "--- \(original.shownPath), built in\n+++ \(own.shownPath), yours\n" + lines
+      ? "\(own.shownPath) equals \(isBuiltin ? "the built-in one" : original.shownPath)\n"
+      : "--- \(original.shownPath)\(isBuiltin ? ", built in" : "")\n+++ \(own.shownPath), yours\n"
+        + lines
   }
 }
 
@@ -81,19 +118,44 @@ package struct EjectReport: Sendable {
   let file: String
   let original: String
   let shownFile: String
-  let isWords: Bool
+  let use: Use
+
+  enum Use {
+    case replacement, words
+    /// It is used once the settings choose the theme.
+    case ofTheme(String)
+    /// It is used where a page or another template names it.
+    case none
+  }
 
   package var text: String {
-    let advice =
-      isWords
-      ? "Keep only the words that you change: the built-in ones stay in use."
-      : "Change it as you like, and see the result with 'tokonoma build'. Delete it to go back."
-    return """
-      \(shownFile) is now a copy of the built-in file and replaces it.
-      \(advice)
-      Its first line names the original, so that 'tokonoma check' can tell when that changes.
+    let copy = "\(shownFile) is now a copy of '\(original)'"
+    let origin =
+      "Its first line names the original, so that 'tokonoma check' can tell when that changes."
+    return switch use {
+    case .replacement:
+      """
+      \(copy) and replaces it.
+      Change it as you like, and see the result with 'tokonoma build'. Delete it to go back.
+      \(origin)
 
       """
+    case .words:
+      """
+      \(copy) and replaces it.
+      Keep only the words that you change: the built-in ones stay in use.
+      \(origin)
+
+      """
+    case .ofTheme(let theme):
+      """
+      \(copy).
+      To use it, write 'theme: \(theme)' into tokonoma.yml.
+      \(origin)
+
+      """
+    case .none: "\(copy).\n"
+    }
   }
 
   package var json: JSONValue { ["file": .text(file), "copiedFrom": .text(original)] }
@@ -102,10 +164,11 @@ package struct EjectReport: Sendable {
 extension LayeredFile {
   /// `yours, hides Templates/card.html`
   fileprivate var standing: String {
-    guard isOwn else { return "built in" + (builtin.map { ", \($0.shownPath)" } ?? "") }
-    guard let builtin else { return "yours" }
-    if isWords { return "yours, its words go before those of \(builtin.shownPath)" }
-    return "yours, hides \(builtin.shownPath)"
+    guard let own else { return "built in" + (builtin.map { ", \($0.shownPath)" } ?? "") }
+    let owner = own.layer == .theme ? "of the theme, \(own.shownPath)" : "yours"
+    guard layers.count > 1, let original else { return owner }
+    if isWords { return "\(owner), its words go before those of \(original.shownPath)" }
+    return "\(owner), hides \(original.shownPath)"
       + (isBehind ? ", which has changed since you copied it" : "")
   }
 

@@ -16,7 +16,8 @@ enum TemplateProblem {
   case contentOutsideBlocks(of: String)
   case unknownName(String, in: [FieldTable])
   case notASingleValue(context: String)
-  case noParts(String, FieldAccess, part: String)
+  case noParts(String, FieldAccess, part: String, in: FieldTable)
+  case prefixedName(String, String, plain: String)
   case notAVariable(String, FieldAccess)
   case notASection(String, FieldAccess)
   case unescapedText(String, FieldAccess)
@@ -123,17 +124,28 @@ extension TemplateProblem {
         "not-a-single-value",
         "'.' is an item of a list of texts, but this is the whole \(context) context",
         "write the name that you mean")
-    case .noParts(let name, let access, let part):
+    case .noParts(let name, let access, let part, let table):
       Wording(
         "no-parts", "'\(name)' is \(access.kind) and has no '\(part)' of its own",
-        access.itemNames.map { known in
-          let parts =
-            known.count > 2
-            ? [nearest(to: part, among: known) ?? known[0]]
-            : known.contains(part) ? [part] : known
-          return
-            "write {{#\(name)}}\(parts.map { "{{\($0)}}" }.joined(separator: ": ")){{/\(name)}}"
-        } ?? "remove '.\(part)'")
+        named(part, in: [table])
+          ?? access.itemNames.map { known in
+            let parts =
+              known.count > 2
+              ? [nearest(to: part, among: known) ?? known[0]]
+              : known.contains(part) ? [part] : known
+            let shown = parts.map { "{{\($0)}}" }.joined(separator: ": ")
+            return "write {{#\(name)}}\(shown){{/\(name)}}"
+          } ?? "remove '.\(part)'")
+    case .prefixedName(let field, let name, let plain):
+      Wording(
+        "prefixed-name",
+        "names after '\(field).' are written without '\(name.dropLast(plain.count))'",
+        "write '\(field).\(plain)'")
+    case .notAVariable(let name, .named(let texts)), .notASection(let name, .named(let texts)):
+      Wording(
+        "name-missing",
+        "'\(name)' needs the name of one of your keys that begin with '\(texts.prefix)'",
+        "write {{\(name).mood}} for the key '\(texts.prefix)mood'")
     case .notAVariable(let name, let access):
       Wording(
         "not-a-variable", "'\(name)' is \(access.kind), not something to show",
@@ -194,7 +206,7 @@ extension TemplateProblem {
       "unknown-name", "'\(name)'\(inner)\(around.joined())",
       name == "else"
         ? "Mustache has no 'else': {{^name}} … {{/name}} is shown where the name is empty"
-        : didYouMean(name, names)
+        : named(name, in: tables) ?? didYouMean(name, names)
           ?? (names.isEmpty ? "remove it" : "write one of these names"),
       notes: tables.map { .init("the \($0.name) context has: \(list($0.names))") })
   }
@@ -264,6 +276,16 @@ private func mustache(for tag: String) -> String? {
   case "unless", "not": "Mustache has no '\(words[0])': write {{^\(last)}} … {{/\(last)}}"
   default: nil
   }
+}
+
+/// Advice for a name with the prefix that only names in the owner's files have: `x-mood`.
+private func named(_ name: String, in tables: [FieldTable]) -> String? {
+  for (field, access) in tables.flatMap(\.fields).sorted(by: { $0.key < $1.key }) {
+    if case .named(let texts) = access, name.hasPrefix(texts.prefix), name != texts.prefix {
+      return "write {{\(field).\(name.dropFirst(texts.prefix.count))}}"
+    }
+  }
+  return nil
 }
 
 private func didYouMean(_ name: String, _ known: [String]) -> String? {

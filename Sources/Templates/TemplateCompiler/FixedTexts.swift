@@ -26,5 +26,8 @@ package struct FixedTexts: Sendable {
     return .unknown(nearest: nearest(to: key, among: texts.keys.sorted()))
   }
 
+  /// Between the texts of a list that is shown as one text.
+  var listSeparator: String { texts["list-separator"] ?? ", " }
+
   static let prefix = "words."
 }

@@ -5,6 +5,8 @@ struct Scope {
   let slot: Int
   let offset: Int
   let table: FieldTable
+  /// The name of the list whose texts are the contexts. There, it means the same as `.`.
+  var list: String?
 }
 
 struct ResolvedName {
@@ -25,6 +27,13 @@ struct Indentation {
 }
 
 extension TemplateCompiler {
+  /// The item of the list of texts with this name around a place.
+  func item(of list: String) -> ResolvedName? {
+    guard let scope = scopes.last(where: { $0.list == list }), let item = scope.table.fields["."]
+    else { return nil }
+    return scope.resolved(item)
+  }
+
   /// Looks a name up in the contexts around it, innermost first, and the parts after a dot in the
   /// previous part.
   mutating func resolve(_ name: TemplateNode.Name, in source: Source) -> ResolvedName? {
@@ -51,9 +60,16 @@ extension TemplateCompiler {
     var offset = name.offset
     while let behind = rest {
       let before = part
+      if case .named(let texts) = access {
+        guard let found = field(behind, of: texts, called: before, at: name.offset, in: source)
+        else { return nil }
+        (access, rest) = (found, nil)
+        continue
+      }
       (part, rest) = firstPart(of: behind)
       guard case .one(let nested) = access else {
-        report(.noParts(before, access, part: part), at: offset, of: source)
+        report(
+          .noParts(before, access, part: part, in: scope.table), at: offset, of: source)
         return nil
       }
       offset += before.utf8.count + 1
@@ -65,6 +81,22 @@ extension TemplateCompiler {
       access = inner.seen(through: nested.contexts)
     }
     return scope.resolved(access)
+  }
+
+  /// The texts of a name, which is recorded.
+  private mutating func field(
+    _ name: String, of texts: NamedTexts, called field: String, at offset: Int, in source: Source
+  ) -> FieldAccess? {
+    if name.hasPrefix(texts.prefix) {
+      let plain = String(name.dropFirst(texts.prefix.count))
+      report(.prefixedName(field, name, plain: plain), at: offset, of: source)
+      return nil
+    }
+    let (key, access) = texts.field(name)
+    record(
+      NamedUse(field: field, prefix: texts.prefix, name: key, written: name), at: offset,
+      of: source)
+    return access
   }
 }
 
@@ -78,6 +110,15 @@ extension Scope {
     ResolvedName(
       slot: slot,
       access: offset == 0 ? access : access.seen(through: .inside(offset: offset, .always)))
+  }
+}
+
+extension NestedContext {
+  /// How to read the contexts if each is a text.
+  var texts: (any ValueReader.Type)? {
+    let fields = fields().fields
+    guard fields.count == 1, case .value(.text, _, _, let reader)? = fields["."] else { return nil }
+    return reader
   }
 }
 
@@ -100,6 +141,7 @@ extension FieldAccess {
     case .flag: "a flag"
     case .one: "a section"
     case .list: "a list"
+    case .named: "texts by name"
     }
   }
 }

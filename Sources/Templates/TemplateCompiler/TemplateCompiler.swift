@@ -52,6 +52,7 @@ struct TemplateCompiler {
   private var inclusions: [Inclusion] = []
   private let recordsUses: Bool
   private(set) var uses: [TemplateUse] = []
+  private(set) var namedUses: [(use: NamedUse, source: Source, offset: Int)] = []
   private var nodeCount = 0
   private var isTooLarge = false
   private var hasFailed = false
@@ -92,6 +93,11 @@ struct TemplateCompiler {
       problemCount > ParsedTemplate.problemLimit
         ? .template(.tooManyProblems, at: .file(rootPath))
         : .template(problem, at: source.location(at: offset)))
+  }
+
+  /// Records each place once.
+  mutating func record(_ use: NamedUse, at offset: Int, of source: Source) {
+    if files.isNewUse(offset, of: source) { namedUses.append((use, source, offset)) }
   }
 
   private mutating func include(_ expansion: Expansion, from tag: (source: Source, offset: Int)) {
@@ -234,9 +240,12 @@ struct TemplateCompiler {
     if let word = words.find(name.text) {
       return addWord(word, name, isUnescaped: isUnescaped, in: source)
     }
-    guard let found = resolve(name, in: source) else { return }
-    guard case .value(let value, _, _, _) = found.access else {
-      return report(.notAVariable(name.text, found.access), at: name.offset, of: source)
+    guard let found = item(of: name.text) ?? resolve(name, in: source) else { return }
+    let value: ValueKind
+    switch found.access {
+    case .value(let kind, _, _, _): value = kind
+    case .list(let list) where list.texts != nil: value = .text
+    default: return report(.notAVariable(name.text, found.access), at: name.offset, of: source)
     }
     if isUnescaped, value != .html {
       return report(.unescapedText(name.text, found.access), at: name.offset, of: source)
@@ -250,7 +259,14 @@ struct TemplateCompiler {
       return report(.escapedMarkup(name.text), at: name.offset, of: source)
     }
     position.passValue()
-    program.add(found.access, in: found.slot, isIsolated: value == .text && isolatesText)
+    let isIsolated = value == .text && isolatesText
+    if case .list(let list) = found.access, let reader = list.texts {
+      program.add(
+        list.contexts, reader, separatedBy: HTML(escaping: words.listSeparator).bytes,
+        in: found.slot, isIsolated: isIsolated)
+    } else {
+      program.add(found.access, in: found.slot, isIsolated: isIsolated)
+    }
   }
 
   /// Whether a value here may be enclosed in `<bdi>`: between elements of HTML, except in those that
@@ -298,7 +314,11 @@ struct TemplateCompiler {
     if !section.isInverted, let nested {
       let child = (scopes.last?.slot ?? 0) + 1
       let open = program.open(nested.contexts, in: found.slot, child: child)
-      scopes.append(Scope(slot: open.slot, offset: open.offset, table: nested.fields()))
+      let isListOfTexts = found.access.isList && nested.texts != nil
+      scopes.append(
+        Scope(
+          slot: open.slot, offset: open.offset, table: nested.fields(),
+          list: isListOfTexts ? section.name.text : nil))
       compile(section.nodes, in: expansion)
       scopes.removeLast()
       program.close(open)

@@ -1,19 +1,20 @@
 import Base
 
 /// The template files, each read and parsed on first use.
-struct TemplateFiles {
+struct TemplateFiles: Sendable {
   /// All names, for suggestions.
   let names: [String]
-  private let source: (String) -> Source?
+  private let source: @Sendable (String) -> Source?
   private var parsed: [String: ParsedTemplate] = [:]
   private var reported: Set<Place> = []
+  private var used: Set<Place> = []
 
   private struct Place: Hashable {
     let path: String
     let offset: Int
   }
 
-  init(names: [String], source: @escaping (String) -> Source?) {
+  init(names: [String], source: @escaping @Sendable (String) -> Source?) {
     self.names = names.sorted()
     self.source = source
   }
@@ -29,6 +30,11 @@ struct TemplateFiles {
 
   mutating func isNew(_ offset: Int, of source: Source) -> Bool {
     reported.insert(Place(path: source.path, offset: offset)).inserted
+  }
+
+  /// Like `isNew`, for names that are recorded.
+  mutating func isNewUse(_ offset: Int, of source: Source) -> Bool {
+    used.insert(Place(path: source.path, offset: offset)).inserted
   }
 
   /// The blocks of a template and of all that it includes, in order.

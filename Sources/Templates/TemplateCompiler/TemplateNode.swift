@@ -1,7 +1,7 @@
 import Base
 
 /// A piece of a parsed template; ranges and offsets are into its source.
-indirect enum TemplateNode {
+indirect enum TemplateNode: Sendable {
   case text(Range<Int>)
   /// The white space at the start of a line, where the indentation of a partial is added; not
   /// before a tag that is alone on its line.
@@ -66,7 +66,7 @@ indirect enum TemplateNode {
   }
 }
 
-struct ParsedTemplate {
+struct ParsedTemplate: Sendable {
   let name: String
   let source: Source
   let nodes: [TemplateNode]

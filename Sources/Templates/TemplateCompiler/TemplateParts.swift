@@ -10,7 +10,7 @@ package struct TemplatePart: Sendable, Equatable {
 /// A template, its layout and all partials without duplicates, in the order of their first mention.
 /// Unknown names are left out: compiling reports them.
 package func templateParts(
-  of name: String, source: @escaping (String) -> Source?
+  of name: String, source: @escaping @Sendable (String) -> Source?
 ) -> [TemplatePart] {
   var files = TemplateFiles(names: [], source: source)
   var unheard = DiagnosticList()

@@ -1,12 +1,14 @@
 import Base
 
 /// The templates of a site, compiled on request. Each problem is reported once.
-package struct TemplateSet {
+package struct TemplateSet: Sendable {
   private var files: TemplateFiles
   private let words: FixedTexts
   private let recordsUses: Bool
   /// The uses of templates in the order of compiling, if they are recorded.
   package private(set) var uses: [TemplateUse] = []
+  /// The names that only the owner's files know, each with its place.
+  package private(set) var namedUses: [(use: NamedUse, location: SourceLocation)] = []
 
   /// - Parameters:
   ///
@@ -15,7 +17,7 @@ package struct TemplateSet {
   /// - words: the texts of `{{words.…}}`
   package init(
     names: [String], words: FixedTexts = FixedTexts(), recordsUses: Bool = false,
-    source: @escaping (String) -> Source?
+    source: @escaping @Sendable (String) -> Source?
   ) {
     files = TemplateFiles(names: names, source: source)
     (self.words, self.recordsUses) = (words, recordsUses)
@@ -35,6 +37,7 @@ package struct TemplateSet {
     let program = compiler.compile(name, for: fields.table)
     files = compiler.files
     uses += compiler.uses
+    namedUses += compiler.namedUses.map { ($0.use, $0.source.location(at: $0.offset)) }
     problems.report(contentsOf: compiler.problems)
     return program.map { Template(program: $0) }
   }

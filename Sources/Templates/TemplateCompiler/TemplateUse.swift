@@ -13,6 +13,20 @@ package struct TemplateUse: Sendable, Equatable {
   }
 }
 
+/// A name in a template that only the owner's files know: `{{extra.mood}}`.
+package struct NamedUse: Sendable, Hashable {
+  /// `extra`
+  package let field: String
+  /// What the names in the owner's files begin with, and this one: `x-`, `mood`.
+  package let prefix: String
+  package let name: String
+  /// The name as it is written: `mood`, `hasMood`.
+  package let written: String
+
+  /// The name in the owner's files: `x-mood`.
+  package var key: String { prefix + name }
+}
+
 extension FieldTable {
   package struct Entry: Sendable {
     package let name: String

@@ -5,6 +5,8 @@ package enum FieldAccess: Sendable {
   case flag(Condition)
   case one(NestedContext)
   case list(NestedContext)
+  /// Lists of texts under names that only the owner's files know: `{{extra.mood}}`.
+  case named(NamedTexts)
 
   static func list<Element: TemplateContext>(
     of type: Element.Type, at offset: Int, _ reader: ListReader
@@ -22,6 +24,7 @@ package enum FieldAccess: Sendable {
     case .flag(let condition): .flag(condition.seen(through: parent))
     case .one(let child): .one(child.seen(through: parent))
     case .list(let child): .list(child.seen(through: parent))
+    case .named(let texts): .named(texts.seen(through: parent))
     }
   }
 
@@ -31,7 +34,7 @@ package enum FieldAccess: Sendable {
     switch self {
     case .flag(let condition): return (condition, nil)
     case .one(let nested), .list(let nested): return (Condition(nested.contexts), nested)
-    case .value(_, isOptional: false, _, _): return nil
+    case .value(_, isOptional: false, _, _), .named: return nil
     case .value(let kind, isOptional: true, let source, let reader):
       let contexts = source.present(as: .read(reader))
       var table = FieldTable(name: kind.rawValue)
@@ -50,6 +53,47 @@ package struct NestedContext: Sendable {
 
   fileprivate func seen(through parent: Nesting) -> NestedContext {
     NestedContext(fields: fields, contexts: contexts.seen(through: parent))
+  }
+}
+
+/// Lists of texts by name.
+package struct NamedTexts: Sendable {
+  /// What the names in the owner's files begin with, and those in templates don't: `x-`.
+  package let prefix: String
+  private let texts: @Sendable (_ name: String) -> NestedContext
+
+  /// - Parameters:
+  ///   - offset: the place in the context of a value of type `Value`
+  ///   - texts: the texts of a name without the prefix; none for an unknown name
+  package init<Value: Sendable>(
+    at offset: Int, prefix: String, _ texts: @escaping @Sendable (Value, String) -> [String]
+  ) {
+    self.prefix = prefix
+    self.texts = { name in
+      let contexts = Nesting.computed { context, body in
+        let value = context.property(at: offset)
+        for text in value.read(Value.self, { texts(copy $0, name) }) {
+          ContextPointer.toContext(text, body)
+        }
+      }
+      return NestedContext(fields: { String.fields.table }, contexts: contexts)
+    }
+  }
+
+  private init(prefix: String, texts: @escaping @Sendable (String) -> NestedContext) {
+    (self.prefix, self.texts) = (prefix, texts)
+  }
+
+  /// `mood` → its texts, `hasMood` → whether there are any, as with other lists.
+  package func field(_ name: String) -> (key: String, access: FieldAccess) {
+    let rest = name.hasPrefix("has") ? name.dropFirst(3) : ""
+    guard let first = rest.first, first.isUppercase else { return (name, .list(texts(name))) }
+    let key = first.lowercased() + rest.dropFirst()
+    return (key, .flag(Condition(texts(key).contexts)))
+  }
+
+  fileprivate func seen(through parent: Nesting) -> NamedTexts {
+    NamedTexts(prefix: prefix) { texts($0).seen(through: parent) }
   }
 }
 

@@ -58,6 +58,23 @@ extension Program {
     steps[steps.count - 1].isIsolated = isIsolated
   }
 
+  /// Adds the texts of a list, with the same bytes between any two.
+  package mutating func add(
+    _ texts: Nesting, _ reader: any ValueReader.Type, separatedBy separator: [UInt8],
+    in slot: Int, isIsolated: Bool
+  ) {
+    add(
+      computedValue: { context, page in
+        var isFirst = true
+        texts.forEach(in: context) { text in
+          if !isFirst { page.append(separator) }
+          isFirst = false
+          reader.append(at: text, to: &page)
+        }
+      }, in: slot)
+    steps[steps.count - 1].isIsolated = isIsolated
+  }
+
   private mutating func add(
     computedValue: @escaping @Sendable (ContextPointer, inout PageBuffer) -> Void, in slot: Int
   ) {

@@ -72,7 +72,7 @@ extension Example {
     .building(
       "-- library/x.md --\n-- library/animes/x.md --\n-- library/other/x.md --\n-- library/films/x.md --\n"
     ),
-    .building("-- library/anime/a/x.md --\n"), .building("-- themes/x.css --\n"),
+    .building("-- library/anime/a/x.md --\n"), .building("-- picture/x.txt --\n"),
     Example("build", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n-- art/x --\n") {
       folder in
       try folder.link("theme", to: "/tmp")

@@ -26,6 +26,7 @@ extension Example {
     .title("title: X", review: "||He dies.|| ~!So does she.!~ [spoiler]All of them.[/spoiler]"),
     .title("title: X", review: "![a](pictures/b c.png), [d](e f)\n\n> [!spoilers]\n> g"),
     .title("title: X", review: "![a](pictures/none.svg) ![b](pictures/c.txt)"),
+    .title("title: X", review: "![a](https://a.example/b.png)"),
     Example(
       "build", files: "-- library/anime/x.md --\n---\ntitle: X\n---\n![a](pictures/b.svg)\n"
     ) { folder in
@@ -119,6 +120,22 @@ extension Example {
         + "-- library/anime/z.md --\n---\ntitle: Z\n---\nAs in [[Hidden Gem|that one]]\n"),
     .settings("name: X\ntheme: alcov"),
     .settings("name: X\ntheme: dark"),
+    .building("-- tokonoma.yml --\nname: X\ntheme: night\n-- themes/Night/custom.css --\np {}\n"),
+    Example(
+      "build",
+      files: "-- tokonoma.yml --\nname: X\ntheme: mine\n-- themes/mine/custom.css --\np {}\n",
+      prepare: { try $0.link("themes/mine/leak.txt", to: "../../tokonoma.yml") }),
+    .building("-- pages/x.md --\n---\ntitle: X\ntemplate: arcade\n---\n"),
+    .building("-- pages/x.md --\n---\ntitle: X\ntemplate: title\n---\n"),
+    .building(
+      "-- pages/x.md --\n---\ntitle: X\ntitles: {tag: qiet, creator: Nobody}\n---\n"
+        + "-- library/anime/x.md --\n---\ntitle: X\nstatus: current\ntags: [quiet]\n---\n"),
+    .building(
+      "-- templates/card.html --\n{{extra.moood}} {{#extra.hasPlace}}{{/extra.hasPlace}}\n"
+        + "-- library/anime/x.md --\n---\ntitle: X\nx-mood: calm\n---\n"),
+    .building(
+      "-- templates/card.html --\n{{extra}} {{extra.x-mood}} {{x-mood}}\n"
+        + "-- library/anime/x.md --\n---\ntitle: X\nx-mood: calm\n---\n"),
     .building(
       "-- templates/title.html --\n<p>{{extras.x-mood}}</p>\n-- library/anime/x.md --\n"
         + "---\ntitle: X\n---\n"),
@@ -157,7 +174,6 @@ extension Example {
         """),
     Example("templates", "--eject", "style.css", files: ""),
     Example("templates", "--fields", "crad", files: ""),
-    Example("templates", "--fields", "mine", files: "-- templates/mine.html --\n<b></b>\n"),
     Example("build", files: "-- static/index.html --\nmine\n"),
     Example("build", files: "-- static/.tokonoma-manifest --\nmine\n"),
   ]

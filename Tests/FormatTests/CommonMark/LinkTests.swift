@@ -18,16 +18,6 @@ import Testing
     ("[a](b%zz%20#c#d)", "<a href=\"b%25zz%20#c%23d\">a</a>"),
     ("[a][x]\n\n[x]: /y 'z'", "<a href=\"/y\" title=\"z\">a</a>"),
     ("[](https://b.example)", "<a href=\"https://b.example\">https://b.example</a>"),
-    ("![a](https://b.example/c.png)", "<a href=\"https://b.example/c.png\">a</a>"),
-    (
-      "![](https://b.example/c.png)",
-      "<a href=\"https://b.example/c.png\">https://b.example/c.png</a>"
-    ),
-    ("[![a](https://b.example/c.png)](https://d.example)", "<a href=\"https://d.example\">a</a>"),
-    (
-      "[![](https://b.example/c.png)](https://d.example)",
-      "<a href=\"https://d.example\">https://b.example/c.png</a>"
-    ),
     ("[a](x:b)", nil), ("[a](./x:b)", "<a href=\"./x:b\">a</a>"),
   ]
 
@@ -36,6 +26,27 @@ import Testing
     let rendered = RenderedText(text)
     #expect(rendered.html == "<p>\(expected ?? "a")</p>\n")
     #expect(rendered.problems.isEmpty == (expected != nil))
+  }
+
+  /// Each is reported once, at its place.
+  @Test(arguments: [
+    ("![a](https://b.example/c.png)", "<a href=\"https://b.example/c.png\">a</a>", 1),
+    (
+      "![](https://b.example/c.png)",
+      "<a href=\"https://b.example/c.png\">https://b.example/c.png</a>", 1
+    ),
+    (
+      "[![a](https://b.example/c.png)](https://d.example)", "<a href=\"https://d.example\">a</a>", 2
+    ),
+    (
+      "[![](https://b.example/c.png)](https://d.example)",
+      "<a href=\"https://d.example\">https://b.example/c.png</a>", 2
+    ),
+  ])
+  func `pictures on other sites become links`(_ text: String, _ expected: String, column: Int) {
+    let rendered = RenderedText(text)
+    #expect(rendered.html == "<p>\(expected)</p>\n")
+    #expect(rendered.problems == ["4:\(column) picture-elsewhere"])
   }
 
   @Test(arguments: [

@@ -56,23 +56,24 @@ import Testing
 
   @Test func titlesAreChosenAndSorted() async throws {
     #expect(try await list { _ in } == "b adult zelda a of 4")
-    #expect(try await list { $0.kind = .game } == "adult zelda of 2")
-    #expect(try await list { $0.statuses = [.completed] } == "b of 1")
-    #expect(try await list { $0.genre = "slice-of-life" } == "a of 1")
-    #expect(try await list { $0.tag = "ete" } == "a of 1")
-    #expect(try await list { $0.lowestRating = Rating(hundredths: 7000) } == "b a of 2")
+    #expect(try await list { $0.query.filter.kinds = [.game] } == "adult zelda of 2")
+    #expect(try await list { $0.query.filter.statuses = [.completed] } == "b of 1")
+    #expect(try await list { $0.query.filter.genres = FoldedWords(["slice-of-life"]) } == "a of 1")
+    #expect(try await list { $0.query.filter.tags = FoldedWords(["ete"]) } == "a of 1")
+    #expect(
+      try await list { $0.query.filter.lowestRating = Rating(hundredths: 7000) } == "b a of 2")
     #expect(try await list { $0.words = "very long" } == "b of 1")
-    #expect(try await list { $0.order = .rating } == "a b adult zelda of 4")
+    #expect(try await list { $0.query.order = .rating } == "a b adult zelda of 4")
     #expect(
       try await list {
-        $0.order = .rating
-        $0.isReversed = true
+        $0.query.order = .rating
+        $0.query.isReversed = true
       } == "b a adult zelda of 4")
-    #expect(try await list { $0.order = .finished } == "b zelda adult a of 4")
+    #expect(try await list { $0.query.order = .finished } == "b zelda adult a of 4")
     #expect(
       try await list {
-        $0.isReversed = true
-        $0.limit = 2
+        $0.query.isReversed = true
+        $0.query.limit = 2
       } == "a zelda of 4")
   }
 
@@ -95,18 +96,18 @@ import Testing
       return selection.titles(of: try await alcove.titles()).shown.map(\.entry.slug).joined()
     }
     func date(_ text: String) -> PartialDate? { PartialDate(iso: text) }
-    #expect(try await list { $0.released = date("1998") } == "ab")
-    #expect(try await list { $0.released = date("1998-04") } == "a")
-    #expect(try await list { $0.finished = date("2021") } == "c")
-    #expect(try await list { $0.finished = date("2021-07") } == "")
-    #expect(try await list { $0.since = date("2021-02-02") } == "c")
-    #expect(try await list { $0.since = date("2019-05-31") } == "abc")
-    #expect(try await list { $0.isFavorite = true } == "a")
-    #expect(try await list { $0.isUnrated = true } == "bc")
-    #expect(try await list { $0.statuses = [.current, .paused] } == "bc")
-    #expect(try await list { $0.creator = "watanabe" } == "c")
-    #expect(try await list { $0.creator = "渡辺" } == "c")
-    #expect(try await list { $0.creator = "SUNRISE" } == "b")
+    #expect(try await list { $0.query.filter.released = date("1998") } == "ab")
+    #expect(try await list { $0.query.filter.released = date("1998-04") } == "a")
+    #expect(try await list { $0.query.filter.finished = date("2021") } == "c")
+    #expect(try await list { $0.query.filter.finished = date("2021-07") } == "")
+    #expect(try await list { $0.query.filter.since = date("2021-02-02") } == "c")
+    #expect(try await list { $0.query.filter.since = date("2019-05-31") } == "abc")
+    #expect(try await list { $0.query.filter.isFavorite = true } == "a")
+    #expect(try await list { $0.query.filter.isUnrated = true } == "bc")
+    #expect(try await list { $0.query.filter.statuses = [.current, .paused] } == "bc")
+    #expect(try await list { $0.query.filter.creator = "watanabe" } == "c")
+    #expect(try await list { $0.query.filter.creator = "渡辺" } == "c")
+    #expect(try await list { $0.query.filter.creator = "SUNRISE" } == "b")
   }
 
   @Test func aTableFitsItsTerminal() async throws {

@@ -78,6 +78,14 @@ import Testing
     #expect(html == "<pre><code>code\n</code></pre>\n<p>text</p>\n<hr>\n<p>more</p>\n")
   }
 
+  /// The names of two files look the same, so the message says why they are two.
+  @Test func reportsNamesThatLookTheSame() async throws {
+    let pages = ["caf\u{E9}", "cafe\u{301}"].map { "-- pages/\($0).md --\n---\ntitle: C\n---\n" }
+    let problems = try await read(pages.joined()).problems
+    #expect(problems.map(\.id) == ["duplicate-slug"])
+    #expect(problems.first?.notes.first?.message.contains("written in two ways") == true)
+  }
+
   @Test func reportsDuplicateIDs() async throws {
     let (library, problems) = try await read(
       """

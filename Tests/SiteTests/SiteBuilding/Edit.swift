@@ -7,6 +7,7 @@ struct Edit: CustomStringConvertible, Sendable {
     case rating, status, progress, name, slug, tags, genres, author, series, finished, favorite
     case visibility, review, link, cover, add, delete, listItems, listAdd, listDelete, page
     case style, themeFile, card, layout, setting, mistake, undo, nothing
+    case extra, titlesOfPage, theme
   }
 
   let kind: Kind
@@ -41,6 +42,9 @@ struct Edit: CustomStringConvertible, Sendable {
       library.titles.remove(at: target % library.titles.count)
     case .listItems, .listAdd, .listDelete: changeLists(of: &library)
     case .page: library.page = value % 3 == 0 ? nil : "Page \(value % 3)"
+    case .titlesOfPage:
+      library.titlesOfPage = value % 4 == 0 ? nil : EditedLibrary.conditions[target % 4]
+    case .theme: library.settings["theme"] = value % 2 == 0 ? nil : "mine"
     case .style: toggle("theme/style.css", "p { top: \(value % 2)px }\n", in: &library)
     case .themeFile: toggle("theme/more-\(target % 2).txt", "More \(value % 2)\n", in: &library)
     case .card:
@@ -85,6 +89,7 @@ struct Edit: CustomStringConvertible, Sendable {
         value % 3 == 0 ? nil : "Review \(value % 5)\n\n## Heading \(value % 2)\n\nMore."
     case .link: title.link = value % 3 == 0 ? nil : value % 32
     case .cover: title.hasCover.toggle()
+    case .extra: title.mood = value % 3 == 0 ? nil : "[mood \(value % 3), \"<\(value % 2)>\"]"
     default: return
     }
   }

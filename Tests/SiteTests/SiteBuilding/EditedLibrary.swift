@@ -24,6 +24,7 @@ struct EditedLibrary: Equatable {
     /// The number of a title that the review links to.
     var link: Int?
     var hasCover = false
+    var mood: String?
   }
 
   var titles: [Title] = []
@@ -33,6 +34,12 @@ struct EditedLibrary: Equatable {
   /// The project's own files of theme and templates.
   var ownFiles: [String: String] = [:]
   var page: String?
+  /// What a page with a template of its own shows.
+  var titlesOfPage: String?
+  static let conditions = [
+    "{kind: anime}", "{status: [completed, current], sort: rating}", "{sort: added, limit: 3}",
+    "{sort: finished, reverse: true}",
+  ]
   /// Whether the library contains a file that no build can read.
   var hasMistake = false
 
@@ -53,6 +60,14 @@ struct EditedLibrary: Equatable {
         "---\ntitle: List \(number)\nranked: true\n\(items.isEmpty ? "" : "items:\n" + items)---\n"
     }
     if let page { files["pages/page.md"] = "---\ntitle: \(page)\n---\n\nA page of \(page).\n" }
+    if let titlesOfPage {
+      files["pages/shown.md"] =
+        "---\ntitle: Shown\ntemplate: shown\ntitles: \(titlesOfPage)\n---\nText.\n"
+    }
+    files["templates/shown.html"] =
+      "{{<layout}}{{$main}}{{{body}}}{{#titles}}{{> card}}{{extra.mood}}{{/titles}}{{/main}}{{/layout}}"
+    files["themes/mine/custom.css"] = "p { color: teal }\n"
+    files["themes/mine/templates/mark.html"] = "<b class=\"mark\">mine</b>\n"
     if hasMistake { files["library/anime/mistake.md"] = "---\nno title\n---\n" }
     return files
   }
@@ -67,6 +82,7 @@ struct EditedLibrary: Equatable {
       if let value { lines.append("\(key): \(value)") }
     }
     add("visibility", title.visibility)
+    add("x-mood", title.mood)
     add("genres", title.genres.isEmpty ? nil : "[\(title.genres.joined(separator: ", "))]")
     add("author", title.author)
     add("series", title.series.map { "{name: The Series, position: \($0)}" })

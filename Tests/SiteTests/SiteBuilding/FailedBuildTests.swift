@@ -58,6 +58,7 @@ import Testing
   /// Whether they exist yet or not.
   @Test(arguments: [
     "library", "lists", "pages", "covers", "imports", "pictures", "static", "templates", "theme",
+    "themes",
     "friends", "webmentions", "published", "inbox", ".tokonoma", ".git", ".github",
     ".github/workflows",
     ".forgejo",

@@ -16,8 +16,36 @@ import Trackers
     #expect(Set(tables[0]) == Set(TitleDraft.workKeys.map(\.name)))
     #expect(
       Set(tables[1]) == Set((TitleDraft.trackingKeys + TitleDraft.reviewKeys).map(\.name)))
-    #expect(Set(tables[2]) == Set(OwnerFileDraft.listKeys.names))
+    #expect(
+      Set(tables[2]) == Set(OwnerFileDraft.listKeys.names + OwnerFileDraft.pageKeys.names))
     #expect(tables.allSatisfy { Set($0).count == $0.count })
+  }
+
+  @Test func conditionsOfTitlesAreThoseThatAreRead() throws {
+    let section = try Page("keys").lines.drop { !$0.hasPrefix("The conditions of `titles`") }
+      .prefix { !$0.hasPrefix("#") }.joined(separator: " ")
+    for name in TitleQuery.keys.names { #expect(section.contains("`\(name)"), "\(name)") }
+    for order in TitleOrder.allCases { #expect(section.contains("`\(order.rawValue)`")) }
+  }
+
+  /// The page of one's own kind, typed as the reference shows it.
+  @Test func examplePageWithATemplateIsBuilt() async throws {
+    let theming = try Page("theming")
+    let project = try BuiltProject(
+      """
+      -- pages/arcade.md --
+      \(try #require(theming.examples("markdown").first))-- templates/arcade.html --
+      \(try #require(theming.examples("html").first))-- library/games/games.yml --
+      - {title: Ico, status: completed, rating: 10, x-mood: calm}
+      - {title: Rez, status: planning, x-mood: loud}
+      """)
+    let (_, problems) = try await project.build()
+    #expect(problems.text.isEmpty, "\(problems.text)")
+    let page = try project.page("arcade.html")
+    #expect(page.contains("<strong>feels</strong>"))
+    #expect(
+      page.contains("<tr><td><a href=\"games/ico.html\">Ico</a></td><td>10</td><td>calm</td></tr>"))
+    #expect(!page.contains("Rez"))
   }
 
   /// In the order of files, each with the form of its values.

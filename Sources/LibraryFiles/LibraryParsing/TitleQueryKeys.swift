@@ -1,0 +1,64 @@
+import MediaLibrary
+import StrictYAML
+
+extension TitleQuery {
+  /// The options of the command `list`; a title has one of several kinds, statuses, genres or tags.
+  static let keys = KeyTable<TitleQuery>(
+    [
+      .init("kind") { $0.filter.kinds = Set($1.kinds(&$2)) },
+      .init("status") { query, field, reading in
+        field.forEachItem { item in
+          if let status = item.status(&reading) { query.filter.statuses.insert(status) }
+        }
+      },
+      .init("genre") { $0.filter.genres = FoldedWords($1.labels(&$2)) },
+      .init("tag") { $0.filter.tags = FoldedWords($1.labels(&$2)) },
+      .init("creator") { $0.filter.creator = $1.text(&$2) },
+      .init("minRating") { $0.filter.lowestRating = $1.rating(&$2) },
+      .init("unrated") { $0.filter.isUnrated = $1.flag(&$2) ?? false },
+      .init("favorites") { $0.filter.isFavorite = $1.flag(&$2) ?? false },
+      .init("released") { $0.filter.released = $1.date(&$2) },
+      .init("finished") { $0.filter.finished = $1.date(&$2) },
+      .init("since") { $0.filter.since = $1.date(&$2) },
+      .init("sort") { query, field, reading in
+        guard let text = field.text(&reading) else { return }
+        if let order = TitleOrder(word: text) {
+          query.order = order
+        } else {
+          reading.report(
+            field.node,
+            .unknownWord(text, key: field.name, known: TitleOrder.allCases.map(\.rawValue)))
+        }
+      },
+      .init("reverse") { $0.isReversed = $1.flag(&$2) ?? false },
+      .init("limit") { $0.limit = $1.total(&$2) },
+    ],
+    own: { query, field, reading in
+      query.filter.extras.append((field.name, FoldedWords(field.texts(&reading))))
+    })
+}
+
+extension Field {
+  func titleQuery(_ reading: inout Reading) -> TitleQuery? {
+    let wanted = Shape("conditions for titles", "{kind: game, status: current, sort: rating}")
+    guard isMapping(wanted: wanted, &reading) else { return nil }
+    var query = TitleQuery()
+    TitleQuery.keys.read(node, into: &query, &reading)
+    return query
+  }
+
+  /// A kind or several, by their ids, folders or other words.
+  func kinds(_ reading: inout Reading) -> [Kind] {
+    var kinds: [Kind] = []
+    forEachItem { item in
+      guard let text = item.itemText(&reading) else { return }
+      if let kind = Kind(id: text) ?? Kind(folder: text) ?? Kind(otherWord: text) {
+        kinds.append(kind)
+      } else {
+        reading.report(
+          item.node, .unknownWord(text, key: name, known: Kind.allCases.map(\.id)))
+      }
+    }
+    return kinds
+  }
+}
