@@ -10,6 +10,8 @@ struct HostProgram: Sendable {
   let remedy: String
   /// Arguments before all others.
   var first: [String] = []
+  /// The beginnings of messages about steps that may fail.
+  var ignored: [String] = []
   /// The login, port and path on a server that ssh reaches, for messages.
   var login: String?
   var port: String?
@@ -36,12 +38,14 @@ struct HostProgram: Sendable {
   }
 
   func failure(_ run: ProgramRun, doing what: String) -> HostFailure {
-    let trouble = HostTrouble.known(in: run.errors)
+    let errors = run.errors.split(whereSeparator: \.isNewline)
+      .filter { line in !ignored.contains { line.hasPrefix($0) } }.joined(separator: "\n")
+    let trouble = HostTrouble.known(in: errors)
     return HostFailure(
       host: host,
       message: "\(what) failed: "
         + (trouble?.message ?? "\(program) ended with status \(run.status)"),
-      notes: lastLines(run.errors), fix: trouble?.fix(self) ?? HostFailure.again)
+      notes: lastLines(errors), fix: trouble?.fix(self) ?? HostFailure.again)
   }
 }
 

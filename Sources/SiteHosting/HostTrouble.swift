@@ -75,7 +75,7 @@ struct HostTrouble: Sendable {
       "look at the site, then run 'tokonoma publish' again"
     },
     HostTrouble(
-      words: ["mkdir \"", "no such file or directory"],
+      words: ["\" failed: no such file or directory", "\": no such file or directory"],
       message: "the folder above it doesn't exist"
     ) { host in
       guard host.login != nil, let path = host.path else { return "name an existing folder" }

@@ -33,6 +33,11 @@ struct SFTPHost: SiteHost {
       host: "sftp", program: "sftp",
       remedy: "install it, on Debian and Ubuntu: apt install openssh-client")
     (sftp.login, sftp.port, sftp.path) = (login, server.port, server.path)
+    // Of commands that begin with '-'.
+    sftp.ignored = [
+      "remote mkdir ", "Couldn't create directory", "Can't ls: ", "File \"", "remote delete",
+      "Couldn't delete", "remote rmdir", "Couldn't remove",
+    ]
     // Batch mode would refuse passwords; ssh asks for one on the terminal.
     sftp.first = ["-q", "-o", "BatchMode=no", "-b", "-"] + connection.options
     if let port = server.port { sftp.first += ["-P", port] }

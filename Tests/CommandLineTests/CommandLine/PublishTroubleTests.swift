@@ -67,8 +67,13 @@ import Testing
       "the folder above it doesn't exist",
       "make the folder: ssh \(login) \"mkdir -p 'www/alcove'\""),
     Case(
-      "sftp", "write remote \"/www/alcove/index.html\": Failure", "the host can't write a file",
+      "sftp", "write remote \"/www/alcove/index.html\": Failure\nremote mkdir \"/www\": Failure",
+      "the host can't write a file",
       "make room there or name another place"),
+    Case(
+      "sftp", "dest open \"/www/alcove/index.html\": No such file or directory",
+      "the folder above it doesn't exist",
+      "make the folder: ssh -p 2222 \(login) \"mkdir -p '/www/alcove'\""),
     Case(
       "sftp", "Connection to host.example closed by remote host.\nConnection closed",
       "the connection was cut", "it continues where it stopped"),
@@ -100,6 +105,7 @@ import Testing
     #expect(run.status == 3 && run.errors.contains("[publishing-failed]"), "\(run.errors)")
     #expect(run.errors.contains("failed: " + failing.message), "\(run.errors)")
     #expect(run.errors.contains(failing.fix), "\(run.errors)")
+    #expect(!run.errors.contains("remote mkdir"))
     // Its own last words, too.
     #expect(run.errors.contains(failing.errors.split(separator: "\n")[0]), "\(run.errors)")
   }
