@@ -77,6 +77,8 @@ let cLibraries: [Target] = [
   // file.
   systemLibrary("Cyajl", nil, "libyajl-dev"),
   systemLibrary("Ccsv", nil, "libcsv-dev"),
+  // Calls of the system that Swift can't make.
+  .systemLibrary(name: "Clinux", path: "Sources/C/Clinux"),
   // For the helpers. Not every system has a pkg-config file of giflib.
   systemLibrary("Crsvg", "librsvg-2.0", "librsvg2-dev"),
   systemLibrary("Cpango", "pangocairo", "libpango1.0-dev"),
@@ -92,7 +94,7 @@ let cLibraries: [Target] = [
 
 let modules: [Target] = [
   module("Base"),
-  module("FileSystem"),
+  module("FileSystem", uses: ["Clinux"]),
   module("Confinement", uses: ["Cseccomp"]),
   module("StrictYAML", uses: ["Cyaml"]),
   module("Markup", uses: ["Ccmark", "Cgumbo"]),

@@ -1,4 +1,5 @@
 import Base
+import Clinux
 
 #if canImport(Glibc)
   import Glibc
@@ -204,6 +205,18 @@ package struct Descriptor: ~Copyable, Sendable {
     guard !newPath.hasNUL else { throw .invalid }
     try unsafe call(path) { path in
       unsafe newPath.withCString { unsafe renameat(number, path, newNumber, $0) }
+    }
+  }
+
+  /// Exchanges two files atomically, or links themselves. Throws `invalid` or `notSupported` on file
+  /// systems that can't.
+  func exchange(
+    _ path: String, with other: String, below otherFolder: borrowing Descriptor
+  ) throws(ErrorCode) {
+    let otherNumber = otherFolder.number
+    guard !other.hasNUL else { throw .invalid }
+    try unsafe call(path) { path in
+      unsafe other.withCString { unsafe tokonoma_exchange(number, path, otherNumber, $0) }
     }
   }
 

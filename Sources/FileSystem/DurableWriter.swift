@@ -7,8 +7,9 @@ import Base
 package struct DurableWriter: Sendable {
   /// Called before each change. A test that throws here sees what a killed process leaves.
   package typealias Announcement = @Sendable (FileError.Operation, String) throws(FileError) -> Void
-  /// Called at the last moment before a file is replaced or removed; throwing keeps it.
-  package typealias Check = (_ path: String) throws(FileError) -> Void
+  /// Judges the contents of a file that is replaced or removed, which may be at another place by
+  /// then; throwing keeps it. Called at the last moment before, and again once the file is replaced.
+  package typealias Check = (_ path: String, _ place: String) throws(FileError) -> Void
 
   private let folder: Folder
   private let announcement: Announcement?
@@ -43,7 +44,7 @@ package struct DurableWriter: Sendable {
   ///   - workers: write the drafts
   package func replace(
     _ files: [(path: String, bytes: [UInt8])], newFoldersWholeIn whole: String? = nil,
-    on workers: WorkerPool = WorkerPool(count: 1), checking check: Check = { _ in }
+    on workers: WorkerPool = WorkerPool(count: 1), checking check: Check? = nil
   ) throws(FileError) {
     // One call for the whole disk is cheaper than one for each of many files.
     let isMany = files.count > manyFiles
@@ -68,8 +69,7 @@ package struct DurableWriter: Sendable {
       if isMany { synchronizeDisks() }
       for draft in drafts {
         try announce(.rename, draft.place)
-        try check(draft.place)
-        try folder.rename(draft.beside, to: draft.place)
+        try put(draft, checking: check)
         inPlace += 1
       }
     } catch {
@@ -90,11 +90,11 @@ package struct DurableWriter: Sendable {
 
   /// Removes files, or links themselves, if they exist.
   package func remove(
-    _ files: [String], checking check: Check = { _ in }
+    _ files: [String], checking check: Check? = nil
   ) throws(FileError) {
     for file in files {
       try announce(.remove, file)
-      try check(file)
+      try check?(file, file)
       try folder.remove(file)
     }
     for parent in Set(files.map(parent)) { settle(parent) }
@@ -209,6 +209,38 @@ package struct DurableWriter: Sendable {
       try handle.setMode(before.mode)
     }
     if syncing { try handle.synchronize() }
+  }
+
+  /// Puts a draft in its place.
+  ///
+  /// Another program may write the file between the check and the rename. So a checked file is
+  /// exchanged with the draft, and checked again: then it can't change unseen.
+  private func put(_ draft: Draft, checking check: Check?) throws(FileError) {
+    guard let check else { return try folder.rename(draft.beside, to: draft.place) }
+    try check(draft.place, draft.place)
+    let own = try? folder.read(draft.beside)
+    guard let own, try folder.exchange(draft.beside, with: draft.place) else {
+      return try folder.rename(draft.beside, to: draft.place)
+    }
+    do throws(FileError) {
+      try check(draft.place, draft.beside)
+    } catch {
+      try giveBack(draft, insteadOf: own)
+      throw error
+    }
+    try folder.remove(draft.beside)
+  }
+
+  /// Gives a file its newest contents by another program again, which are in the draft.
+  private func giveBack(_ draft: Draft, insteadOf own: [UInt8]) throws(FileError) {
+    var replaced = own
+    for _ in 0..<10 {
+      let newest = try folder.read(draft.beside)
+      guard try folder.exchange(draft.beside, with: draft.place) else { return }
+      // Otherwise the other program has written it once more.
+      if try folder.read(draft.beside) == replaced { return }
+      replaced = newest
+    }
   }
 
   /// Creates a draft, replacing one that a killed process with the same id left.

@@ -49,5 +49,7 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
   package static let interrupted = ErrorCode(rawValue: EINTR)
   package static let wouldBlock = ErrorCode(rawValue: EWOULDBLOCK)
   package static let timedOut = ErrorCode(rawValue: ETIMEDOUT)
+  static let notSupported = ErrorCode(rawValue: ENOTSUP)
+  static let notImplemented = ErrorCode(rawValue: ENOSYS)
   static let noSuchProcess = ErrorCode(rawValue: ESRCH)
 }

@@ -37,6 +37,21 @@ extension Folder {
     }
   }
 
+  /// Exchanges two files atomically; false if one is missing or the file system can't do it.
+  package func exchange(_ file: String, with other: String) throws(FileError) -> Bool {
+    do throws(ErrorCode) {
+      try inFolder(of: file) { folder, name throws(ErrorCode) in
+        try inFolder(of: other) { otherFolder, otherName throws(ErrorCode) in
+          try folder.exchange(name, with: otherName, below: otherFolder)
+        }
+      }
+      return true
+    } catch {
+      if [.noSuchFile, .invalid, .notSupported, .notImplemented].contains(error) { return false }
+      throw FileError(.rename, shown(other), code: error)
+    }
+  }
+
   /// Writes a new file under an unused name in a folder (`""` or ending in `/`); returns its path.
   private func write(
     _ bytes: [UInt8], besideIn parent: String, mode: UInt32?, as file: String

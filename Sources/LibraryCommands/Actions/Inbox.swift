@@ -56,9 +56,10 @@ package struct Inbox {
       folder: try Folder(Inbox.folder, in: project.folder), library: library)
     for name in names {
       let isDoubtful = doubtful.contains("\(Inbox.folder)/\(name)")
-      let outcome = try await run.outcome(of: name, isDoubtful: isDoubtful, reporting: &reporting)
-      if let outcome { telling(outcome) }
+      try await run.take(
+        name, isDoubtful: isDoubtful, reporting: &reporting, telling: telling)
     }
+    try await run.write(reporting: &reporting, telling: telling)
   }
 
   /// The names of files with actions, sorted.

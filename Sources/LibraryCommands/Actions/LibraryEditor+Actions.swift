@@ -39,7 +39,36 @@ extension LibraryEditor {
   }
 }
 
+extension LibraryEditor {
+  /// Carries out an action on one title in a draft of its file.
+  ///
+  /// - Returns: nil, with a report, if the action is refused
+  func draft(
+    _ action: OwnersAction, of library: OwnersTitles, in drafts: inout Drafts,
+    reporting: inout DiagnosticList
+  ) throws -> ChangeReport? {
+    guard case .title(let change)? = ActionVerb.of(action.verb)?.work else { return nil }
+    var editor = self
+    editor.expected = action
+    let run = ActionRun(editor: editor, action: action, library: library)
+    let title = try run.title()
+    let report = try reporting.result { reporting in
+      try editor.change(title, by: change(action), in: &drafts, reporting: &reporting)
+    }
+    guard var report else { return nil }
+    report.notes.removeAll { $0 == GivenDate.isUnused }
+    return report
+  }
+}
+
 extension OwnersAction {
+  /// Whether the action changes the file of a title that it names, and nothing by which titles are
+  /// found.
+  var changesOneTitle: Bool {
+    guard case .title? = ActionVerb.of(verb)?.work else { return false }
+    return ![.set, .bind].contains(verb)
+  }
+
   /// Whether the change depends on other titles.
   fileprivate var looksAround: Bool {
     switch verb {
@@ -73,7 +102,7 @@ struct ActionRun {
   }
 
   /// The title with a present or former id, even if another program has just added it.
-  private func title() throws -> OwnersTitle {
+  fileprivate func title() throws -> OwnersTitle {
     let id = action.title ?? ""
     if let title = try library.title(id) ?? editor.project.ownersTitle(id) { return title }
     let near = TitleFinder(library.titles).nearest(to: id)

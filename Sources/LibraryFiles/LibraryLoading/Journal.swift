@@ -54,6 +54,7 @@ package struct ChangeOrigin: Sendable, Equatable {
 package struct Journal: Sendable {
   static let folder = ".tokonoma/undo"
   static let openMark = "~"
+  static let batchFile = ".tokonoma/undo/batch"
   /// The limits for kept changes; the newest is kept whatever its size.
   private static let (mostSteps, mostBytes) = (50, 64_000_000)
 
@@ -204,6 +205,57 @@ package struct Journal: Sendable {
       number: part.number, command: origin.command, date: origin.date?.iso ?? "", files: files,
       paths: [part.path])
     return (part.number, part.path, step.bytes)
+  }
+
+  /// The journal files of finished changes that begin with the next number; older ones than the
+  /// journal keeps are left out.
+  ///
+  /// - Returns: the number of each change; nil if it changes no file of the library
+  func steps(
+    _ changes: [(origin: ChangeOrigin, files: [File])]
+  ) throws(FileError) -> (first: Int, numbers: [Int?], files: [(path: String, bytes: [UInt8])]) {
+    let first = (try self.changes().first?.first?.number ?? 0) + 1
+    var numbers: [Int?] = []
+    var steps: [Step] = []
+    for (origin, files) in changes {
+      guard files.contains(where: { !$0.isAction }) else {
+        numbers.append(nil)
+        continue
+      }
+      let part = Part(number: first + steps.count, index: 1, isOpen: false)
+      numbers.append(part.number)
+      steps.append(
+        Step(
+          number: part.number, command: origin.command, date: origin.date?.iso ?? "",
+          files: files, paths: [part.path]))
+    }
+    return (
+      first, numbers, steps.suffix(Journal.mostSteps).map { ($0.paths[0], $0.bytes) }
+    )
+  }
+
+  /// The file that marks an unfinished batch: all files with their contents before it, and the
+  /// number of its first change.
+  func batch(beginning first: Int, _ files: [File]) -> (path: String, bytes: [UInt8]) {
+    let step = Step(
+      number: first, command: "inbox \(first)", date: "", files: files, paths: [Journal.batchFile])
+    return (Journal.batchFile, step.bytes)
+  }
+
+  /// The batch that a killed command left, with the number of its first change.
+  func unfinishedBatch() throws(FileError) -> Step? {
+    guard let bytes = try bytes(of: Journal.batchFile) else { return nil }
+    let part = Part(number: 0, index: 1, isOpen: true)
+    guard let step = Step(part, bytes), let first = Int(step.command.dropFirst("inbox ".count)),
+      first > 0
+    else { return nil }
+    return Step(
+      number: first, command: "inbox", date: "", files: step.files, paths: [Journal.batchFile])
+  }
+
+  /// The journal's files from a change on.
+  func paths(from number: Int) throws(FileError) -> [String] {
+    try changes().filter { ($0.first?.number ?? 0) >= number }.flatMap { $0.map(\.path) }
   }
 
   func surplus() throws(FileError) -> [String] {

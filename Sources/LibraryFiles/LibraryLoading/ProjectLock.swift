@@ -9,7 +9,7 @@ package final class ProjectLock: Sendable {
 
   package let project: Project
   private let lock: FileLock
-  private let writer: DurableWriter
+  let writer: DurableWriter
 
   /// Waits for other processes; calls `whenWaiting` once if that takes longer than a moment.
   /// Removes temporary files of killed commands.
@@ -31,6 +31,7 @@ package final class ProjectLock: Sendable {
       "inbox/refused",
     ]
     for folder in others { try writer.sweep(folder) }
+    try takeBackBatch()
   }
 
   /// nil if another process holds it.
@@ -77,14 +78,14 @@ package final class ProjectLock: Sendable {
       let based = changes.filter { $0.base != .anything }
       var checked = ""
       do throws(FileError) {
-        let check = { (path: String) throws(FileError) in
+        let check = { (path: String, place: String) throws(FileError) in
           guard let change = based.first(where: { $0.path == path }) else { return }
           checked = path
-          try self.check(change, holding: journal.bytes(of: path))
+          try self.check(change, holding: journal.bytes(of: place))
         }
         try writer.replace(
           [(step.path, step.bytes)] + written, newFoldersWholeIn: "library", on: workers,
-          checking: check)
+          checking: based.isEmpty ? nil : check)
         try writer.remove(removed, checking: check)
       } catch {
         if error.code == .changedMeanwhile { try undoUnfinished(step.path, keeping: checked) }
@@ -96,7 +97,7 @@ package final class ProjectLock: Sendable {
     }
   }
 
-  private func check(_ change: FileChange, holding bytes: [UInt8]?) throws(FileError) {
+  func check(_ change: FileChange, holding bytes: [UInt8]?) throws(FileError) {
     guard change.base.isFound(in: bytes) else {
       throw FileError(.write, project.folder.shown(change.path), code: .changedMeanwhile)
     }
@@ -168,7 +169,10 @@ package final class ProjectLock: Sendable {
   ///
   /// - Returns: these commands
   package static func takeBackKilled(of project: Project) throws(FileError) -> [String] {
-    guard try !Journal(project.folder).unfinishedParts().isEmpty,
+    let journal = Journal(project.folder)
+    let isBatchOpen = try journal.unfinishedBatch() != nil
+    let parts = try journal.unfinishedParts()
+    guard isBatchOpen || !parts.isEmpty,
       let lock = try ProjectLock(ifFree: project)
     else { return [] }
     return try lock.takeBackKilled().commands
@@ -182,7 +186,7 @@ package final class ProjectLock: Sendable {
   package func takeBackKilled() throws(FileError) -> (commands: [String], doubtful: [String]) {
     try withExtendedLifetime(lock) { () throws(FileError) in
       let journal = Journal(project.folder)
-      var (commands, doubtful) = ([String](), [String]())
+      var (commands, doubtful) = try takeBackBatch()
       for part in try journal.unfinishedParts() {
         var done: [Journal.File] = []
         var (isDone, isOverwritten) = (true, false)
@@ -203,19 +207,6 @@ package final class ProjectLock: Sendable {
         }
       }
       return (commands, doubtful)
-    }
-  }
-
-  /// Moves a file that isn't part of the library, perhaps with other contents, without recording
-  /// it.
-  package func move(_ path: String, to newPath: String, as bytes: [UInt8]?) throws(FileError) {
-    try withExtendedLifetime(lock) { () throws(FileError) in
-      if let bytes {
-        try writer.replace([(newPath, bytes)])
-        try writer.remove(path)
-      } else {
-        try writer.rename(path, to: newPath)
-      }
     }
   }
 
