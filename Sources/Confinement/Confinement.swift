@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// The limits of a helper, in case hostile input takes it over: it can use its memory, its time and
 /// its open descriptors, and beyond these only what is listed here.

@@ -1,10 +1,5 @@
 import Cseccomp
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Landlock. Copies of the paths live during its single call.
 enum ReadableFiles {

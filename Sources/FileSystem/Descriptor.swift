@@ -1,11 +1,6 @@
 import Base
 import Clinux
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// An open file or folder, closed when it goes out of scope, and the system calls on it and below
 /// it.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// The `errno` of a failed system call.
 package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, ExpressibleByIntegerLiteral

@@ -1,10 +1,5 @@
 import FileSystem
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A TCP socket that closes when it is released.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 // embed-files OUTPUT.swift RENEWED (NAME FOLDER)…
 //

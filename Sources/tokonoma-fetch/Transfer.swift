@@ -1,12 +1,7 @@
 import Ccurl
 import DataFormats
+import Glibc
 import HTTPFetching
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 struct TransferSettings {
   let proxies: Proxies

@@ -1,13 +1,8 @@
 import Ccurl
 import Confinement
 import FileSystem
+import Glibc
 import HTTPFetching
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 reserveStandardDescriptors()
 // tokonoma-fetch serve: greets, then answers each request with one message, as soon as its server

@@ -1,12 +1,7 @@
 import Confinement
 import FileSystem
+import Glibc
 import Pictures
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 reserveStandardDescriptors()
 // tokonoma-pictures decode|draw: sends the versions that its pictures depend on, then answers each

@@ -1,15 +1,10 @@
 import Base
 import Catalogue
 import FileSystem
+import Glibc
 import HTTPFetching
 import LibraryFiles
 import MediaLibrary
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 struct CatalogueAccess {
   let sources: [any CatalogueSource]

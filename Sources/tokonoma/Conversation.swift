@@ -1,15 +1,10 @@
 import Base
 import Exchange
+import Glibc
 import LibraryCommands
 import MediaLibrary
 import Synchronization
 import Trackers
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 enum Conversation {
   static var canAsk: Bool { Output.canAsk }

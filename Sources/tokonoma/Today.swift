@@ -1,10 +1,5 @@
+import Glibc
 import MediaLibrary
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The date in the owner's time zone.
 func today() -> PartialDate? {

@@ -1,10 +1,5 @@
 import Cseccomp
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// Tries everything that helpers don't need, so that tests can see it refused, and possible without
 /// limits.

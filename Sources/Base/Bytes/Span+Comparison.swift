@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 // memcmp and memchr don't keep pointers, and read only bytes of the spans.
 extension Span<UInt8> {

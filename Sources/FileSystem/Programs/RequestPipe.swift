@@ -1,10 +1,5 @@
 import Base
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 /// A helper's end of its pipe to `tokonoma`, on standard input and output.
 ///

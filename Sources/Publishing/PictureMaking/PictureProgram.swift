@@ -1,12 +1,7 @@
 import FileSystem
+import Glibc
 import Pictures
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// `tokonoma-pictures`, in one process per simultaneous request. A process that a picture killed is
 /// replaced.

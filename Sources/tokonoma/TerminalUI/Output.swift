@@ -1,12 +1,7 @@
 import Base
 import FileSystem
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// The standard output or the standard error.
 ///

@@ -74,7 +74,7 @@ import Testing
 
   /// Modules that come with Swift.
   private static let toolchain: Set = [
-    "Dispatch", "Foundation", "Glibc", "Musl", "Synchronization", "Testing",
+    "Dispatch", "Foundation", "Glibc", "Synchronization", "Testing",
   ]
 
   @Test func theArchitecturePageNamesEachModuleWithItsFolders() throws {
