@@ -85,10 +85,9 @@ extension ChangeReport.ChangedKey {
     case .append(let value): self.init(key: key, before: nil, after: "+ \(value.shown)")
     case .moveItem: self.init(key: key, before: nil, after: "moved")
     case .removeItem(let index):
-      let item = title[key]?.items.dropFirst(index).first { _ in true }
-      self.init(key: key, before: item?.shown, after: nil)
+      self.init(key: key, before: title[key]?.item(index)?.shown, after: nil)
     case .inItem(let index, let name, let change):
-      let item = title[key]?.items.dropFirst(index).first { _ in true }
+      let item = title[key]?.item(index)
       self = inner("\(key) \(index + 1)", item.map { Self(name, change, in: $0) })
     case .inMapping(let name, let change):
       let mapping = title[key].flatMap { $0.isMapping ? $0 : nil }

@@ -152,8 +152,7 @@ private struct ListDraft {
 
   /// An item is a title's id, or a mapping with its `id` and `note`.
   private mutating func setNote(_ text: String?, ofItem index: Int, _ id: String) throws(Refusal) {
-    let item = try open().titles.first?["items"]?.items.dropFirst(index).first { _ in true }
-    if let item, item.isMapping {
+    if try open().titles.first?["items"]?.item(index)?.isMapping == true {
       let change = text.map { KeyChange.set(.text($0)) } ?? .remove
       return try edit("items", .inItem(index, key: "note", change))
     }

@@ -112,7 +112,7 @@ package struct TickedParts: Sendable {
   /// nil for a unit that the title doesn't count.
   package init?(_ unit: ProgressUnit, of entry: Entry) {
     let tracking = entry.tracking
-    let main = tracking?.progressUnit ?? entry.kind.unit
+    let main = entry.progressUnit
     guard let part = unit.part, unit == main || unit == entry.kind.secondUnit else { return nil }
     total = entry.work.total(of: unit)
     written = unit == main ? tracking?.progress : tracking?.progressVolumes

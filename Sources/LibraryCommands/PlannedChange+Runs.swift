@@ -12,7 +12,7 @@ extension WrittenTitle {
   var openRun: Int? { openRuns.last }
 
   var lastFinishedRun: Int? {
-    entry.tracking?.history.lastIndex { $0.status == nil || $0.status == .completed }
+    entry.tracking?.history.lastIndex(where: \.isFinished)
   }
 
   /// Whether `repeat` counts the runs without a history that lists them.
@@ -42,7 +42,7 @@ extension PlannedChange {
     to title: WrittenTitle, _ finished: PartialDate?, rating: String? = nil
   ) {
     let history = title.entry.tracking?.history ?? []
-    let ended = history.count { $0.status == nil || $0.status == .completed }
+    let ended = history.count(where: \.isFinished)
     let repeats = title.has("repeat") ? title.entry.tracking?.repeats : nil
     if let repeats, history.isEmpty, repeats > 0 {
       // A list with one run would contradict a count of several.
@@ -134,8 +134,8 @@ extension PlannedChange {
         [("status", .word(status.rawValue))]
           + (place.map { [("note", .text($0.note(behind: nil)))] } ?? []))
     }
-    let unit = tracking?.progressUnit ?? title.entry.kind.unit
-    restore("progress", tracking?.progress, of: title.entry.work.total(of: unit), in: title)
+    let total = title.entry.work.total(of: title.entry.progressUnit)
+    restore("progress", tracking?.progress, of: total, in: title)
     restore("progressVolumes", tracking?.progressVolumes, of: title.entry.work.volumes, in: title)
     if isCountedOnly {
       let reached = place.map { "; it was \($0.text)" } ?? ""
@@ -160,7 +160,7 @@ extension PlannedChange {
   /// Sets the progress of a completed title to its total.
   mutating func countToEnd(of title: WrittenTitle) {
     let (work, tracking) = (title.entry.work, title.entry.tracking)
-    let unit = tracking?.progressUnit ?? title.entry.kind.unit
+    let unit = title.entry.progressUnit
     for (key, count, total) in [
       ("progress", tracking?.progress, work.total(of: unit)),
       ("progressVolumes", tracking?.progressVolumes, work.volumes),
@@ -182,7 +182,7 @@ struct PausedPlace: Equatable {
   /// nil at the very beginning.
   init?(of title: WrittenTitle) {
     guard let tracking = title.entry.tracking else { return nil }
-    let (work, unit) = (title.entry.work, tracking.progressUnit ?? title.entry.kind.unit)
+    let (work, unit) = (title.entry.work, title.entry.progressUnit)
     func positive(_ count: Int?) -> Int? { count.flatMap { $0 > 0 ? $0 : nil } }
     progress = positive(tracking.progress)
     volumes = positive(tracking.progressVolumes)
@@ -214,9 +214,7 @@ struct PausedPlace: Equatable {
     guard let note, let match = note.firstMatch(of: form), let first = Int(match.2) else {
       return nil
     }
-    let (work, unit) = (
-      title.entry.work, title.entry.tracking?.progressUnit ?? title.entry.kind.unit
-    )
+    let (work, unit) = (title.entry.work, title.entry.progressUnit)
     var place = PausedPlace(text: String(match.1))
     let word = String(match.3)
     if [unit.word(for: 1), unit.rawValue].contains(word) {

@@ -157,7 +157,7 @@ package struct ProgressChange: TitleChange {
 
   private func counter(of entry: Entry, _ amount: Amount) throws(Refusal) -> Counter {
     let (kind, tracking) = (entry.kind, entry.tracking)
-    let main = tracking?.progressUnit ?? kind.unit
+    let main = entry.progressUnit
     let second = kind.secondUnit
     var unit = main
     if let wanted = self.unit?.lowercased() {

@@ -123,7 +123,7 @@ package enum Stage: String, Sendable, CaseIterable {
     case .current: self = tracking.wasFinishedOnce ? .reopened : .firstRun
     case .planning, .paused, .dropped: self = tracking.wasFinishedOnce ? .finished : .firstRun
     case .completed:
-      let total = entry.work.total(of: tracking.progressUnit ?? entry.kind.unit) ?? 0
+      let total = entry.work.total(of: entry.progressUnit) ?? 0
       let isCounted = 1..<max(total, 1) ~= tracking.progress ?? 0
       self = isCounted && !tracking.hasFurtherRuns ? .reopened : .finished
     }

@@ -13,10 +13,7 @@ package struct TitleCard: Sendable {
   package var text: String {
     let (entry, work) = (title.entry, title.entry.work)
     let name = entry.name(in: settings)
-    var seen: Set = [name]
-    let others = ([work.title] + work.titles.map(\.text) + work.synonyms).filter {
-      seen.insert($0).inserted
-    }
+    let others = ([name, work.title] + work.titles.map(\.text) + work.synonyms).unique().dropFirst()
     let about =
       [entry.kind.id]
       + [work.format.flatMap { $0.lowercased() == entry.kind.id ? nil : $0 }, length]
@@ -114,7 +111,7 @@ package struct TitleCard: Sendable {
   package var json: JSONValue {
     let (entry, work) = (title.entry, title.entry.work)
     let tracking = entry.tracking
-    let unit = tracking?.progressUnit ?? entry.kind.unit
+    let unit = entry.progressUnit
     let creators: [JSONValue] = work.creators.map {
       ["name": .text($0.name), "role": .text($0.role), "names": .texts($0.names)]
     }

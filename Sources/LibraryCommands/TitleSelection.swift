@@ -135,7 +135,7 @@ extension Entry {
     func text(_ count: Int, _ unit: ProgressUnit) -> String {
       "\(count) of \(work.total(of: unit).map(String.init) ?? "?") \(unit.rawValue)"
     }
-    if let count = tracking.progress { return text(count, tracking.progressUnit ?? kind.unit) }
+    if let count = tracking.progress { return text(count, progressUnit) }
     if let count = tracking.progressVolumes { return text(count, .volumes) }
     return nil
   }

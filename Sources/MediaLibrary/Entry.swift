@@ -40,6 +40,9 @@ package final class Entry: Sendable {
   /// nil for a title in the catalogue only.
   package var status: Status? { tracking?.status }
 
+  /// The unit of its progress: the owner's, or else its kind's.
+  package var progressUnit: ProgressUnit { tracking?.progressUnit ?? kind.unit }
+
   /// Whether the owner has finished it at least once.
   package var isSeen: Bool {
     guard let tracking else { return false }

@@ -186,7 +186,7 @@ extension TitleField {
     ) {
       // Only if the history doesn't have it.
       guard let tracking = $0.entry.tracking else { return nil }
-      let ended = tracking.history.count { $0.status == nil || $0.status == .completed }
+      let ended = tracking.history.count(where: \.isFinished)
       return tracking.repeats == ended ? nil : .number(tracking.repeats)
     },
     .init(

@@ -46,6 +46,8 @@ package struct Tracking: Sendable {
     package var companions: [String] = []
     package var place: String?
 
+    package var isFinished: Bool { status == nil || status == .completed }
+
     package init(
       started: PartialDate? = nil, finished: PartialDate? = nil, status: Status? = nil,
       rating: Rating? = nil, hours: Int? = nil, platform: String? = nil, note: String? = nil

@@ -1,3 +1,5 @@
+import Base
+
 /// Facts about a work, independent of its owner.
 package struct Work: Sendable {
   package var title: String
@@ -213,8 +215,7 @@ package struct Work: Sendable {
 extension [Work.Extra] {
   /// The values of each key, in the order of the keys.
   package var byKey: [(key: String, values: [String])] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0.key).inserted }.map { first in
+    unique(by: \.key).map { first in
       (first.key, filter { $0.key == first.key }.map(\.value))
     }
   }

@@ -55,6 +55,9 @@ package struct YAMLNode: Sendable {
   /// The items of a sequence, in order; empty for other nodes.
   package var items: Items { Items(node: self, isEmpty: !isSequence) }
 
+  /// nil if there are fewer items.
+  package func item(_ index: Int) -> YAMLNode? { items.dropFirst(index).first { _ in true } }
+
   /// The items of a sequence; any other node as a list of one.
   package var listed: [YAMLNode] { isSequence ? Array(items) : [self] }
 

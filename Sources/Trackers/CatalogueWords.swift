@@ -1,3 +1,5 @@
+import Base
+
 /// How many characters of a title are kept, since sites list everyone who speaks a line.
 let mostCharacters = 12
 
@@ -81,11 +83,9 @@ private let genresByWord: [String: String] = {
 
 /// At most eight. Libraries use all sorts of subjects: `Large type books`.
 func bookGenres(ofSubjects subjects: [String]) -> [String] {
-  var seen: Set<String> = []
   let words = subjects.flatMap { $0.split { $0 == "," || $0 == "/" } }
   let found = words.compactMap { genresByWord[String($0).trimmed.lowercased()] }
-    .filter { seen.insert($0).inserted }
-  return Array(found.prefix(8))
+  return Array(found.unique().prefix(8))
 }
 
 func isMakersTask(_ task: String) -> Bool {

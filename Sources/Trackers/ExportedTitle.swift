@@ -185,8 +185,7 @@ package enum FieldValue: Equatable, Sendable {
 
   /// A list of the texts without duplicates.
   package static func list(_ texts: some Sequence<String>) -> FieldValue {
-    var seen: Set<String> = []
-    let kept = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+    let kept = texts.filter { !$0.isEmpty }.unique()
     return kept.isEmpty ? .absent : .value(.list(kept))
   }
 }

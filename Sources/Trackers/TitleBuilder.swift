@@ -172,8 +172,7 @@ extension TitleBuilder {
   private mutating func add(
     origins: some Sequence<String>, to key: FieldKey, _ code: (String) -> String
   ) {
-    var seen: Set<String> = []
-    add(key, origins.map { code(plainLine($0)) }.filter { !$0.isEmpty && seen.insert($0).inserted })
+    add(key, origins.map { code(plainLine($0)) }.filter { !$0.isEmpty }.unique())
   }
 
   mutating func add(note: String, _ label: String = "") {

@@ -143,9 +143,8 @@ private func pictures(_ facts: ItemFacts) -> [String] {
     let words = percentDecoded(address.utf8).lowercased()
     return posterWords.contains(where: words.contains)
   }
-  var seen: Set<String> = []
   return [facts["poster"].map(\.value), images, facts["logo"].map(\.value)]
-    .flatMap { $0.sorted() }.filter { seen.insert($0).inserted }
+    .flatMap { $0.sorted() }.unique()
 }
 
 private let posterWords = [

@@ -92,10 +92,10 @@ package struct LinkSurvey: Sendable {
       return DeadLink(
         page: link.page, address: link.address, problem: .noID(link.fragment, file: link.file))
     }
-    var seen: Set<DeadLink> = []
-    return (dead + fragments).filter { seen.insert($0).inserted }
-      .enumerated().sorted { ($0.element.page, $0.offset) < ($1.element.page, $1.offset) }
-      .map(\.element)
+    return (dead + fragments).unique().enumerated().sorted {
+      ($0.element.page, $0.offset) < ($1.element.page, $1.offset)
+    }
+    .map(\.element)
   }
 }
 

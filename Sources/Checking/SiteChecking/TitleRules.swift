@@ -104,11 +104,10 @@ struct KnownProgress: Sendable {
 
 extension Entry {
   fileprivate var knownProgress: KnownProgress? {
-    let unit = tracking?.progressUnit ?? kind.unit
-    guard let count = tracking?.progress, let total = work.total(of: unit), total > 0 else {
+    guard let count = tracking?.progress, let total = work.total(of: progressUnit), total > 0 else {
       return nil
     }
-    return KnownProgress(count: count, total: total, unit: unit)
+    return KnownProgress(count: count, total: total, unit: progressUnit)
   }
 
   /// Whether nothing is left and no more will be released.

@@ -54,8 +54,7 @@ struct ImportOutcome: Sendable {
 
   /// Words for a status that no tracker uses.
   var unknownStatuses: [String] {
-    var seen: Set<String> = []
-    return problems.compactMap(\.unknownStatus).filter { seen.insert($0).inserted }
+    problems.compactMap(\.unknownStatus).unique()
   }
 
   /// Whether the best score was guessed.

@@ -22,7 +22,7 @@ struct TitleCounter: Sendable {
 
   init(_ entry: Entry) {
     let tracking = entry.tracking
-    let unit = tracking?.progressUnit ?? entry.kind.unit
+    let unit = entry.progressUnit
     if unit == .hours {
       verb = "hours"
       seen = tracking?.hours.map { decimal($0, per: 100) } ?? ""

@@ -86,8 +86,7 @@ struct NewTitle {
 
   /// The owner's own keys. A repeated key becomes a list.
   private var extras: [YAMLValue.Pair] {
-    var seen: Set<String> = []
-    return title.extras.filter { seen.insert($0.key).inserted }.map { first in
+    title.extras.unique(by: \.key).map { first in
       let values = title.extras.filter { $0.key == first.key }.map { YAMLValue.text($0.value) }
       return YAMLValue.Pair(first.key, values.count == 1 ? values[0] : .list(values))
     }

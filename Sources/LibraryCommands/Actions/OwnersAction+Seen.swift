@@ -72,8 +72,7 @@ extension OwnersAction {
   private func countKey(_ title: WrittenTitle) -> String {
     let entry = title.entry
     let unit = ticks?.unit ?? text(.unit).flatMap { ProgressUnit(rawValue: $0) }
-    let main = entry.tracking?.progressUnit ?? entry.kind.unit
-    return unit != nil && unit != main && unit == entry.kind.secondUnit
+    return unit != nil && unit != entry.progressUnit && unit == entry.kind.secondUnit
       ? "progressVolumes" : "progress"
   }
 
@@ -84,9 +83,9 @@ extension OwnersAction {
     case "status": return ["none"]
     case "visibility": return [title.owners.isKeptPrivate ? "private" : "public"]
     case "progress", "progressVolumes":
-      let kind = title.entry.kind
-      let main = tracking?.progressUnit ?? kind.unit
-      let total = title.entry.work.total(of: key == "progress" ? main : kind.secondUnit ?? main)
+      let main = title.entry.progressUnit
+      let unit = key == "progress" ? main : title.entry.kind.secondUnit ?? main
+      let total = title.entry.work.total(of: unit)
       return [tracking?.status == .completed ? total.map(String.init) ?? "0" : "0"]
     case "hours": return ["0"]
     case "favorite", "favourite": return ["false"]

@@ -252,7 +252,7 @@ extension Field {
   func writtenScalar(wanted: Shape, _ reading: inout Reading) -> String? {
     if let text = node.trimmedText { return text }
     let item =
-      node.isSequence && node.count == 1 ? node.items.first { _ in true }?.trimmedText : nil
+      node.isSequence && node.count == 1 ? node.item(0)?.trimmedText : nil
     return reading.report(
       node, .wrongType(of: name, wanted: wanted, found: node.content, item: item))
   }

@@ -209,7 +209,7 @@ extension Reading {
       started: draft.tracking.started, nodes.started, finished: draft.tracking.dropped,
       nodes.dropped, of: root, &self)
     // Not every tracker counts a run in progress.
-    let ended = draft.tracking.history.count { $0.status == nil || $0.status == .completed }
+    let ended = draft.tracking.history.count(where: \.isFinished)
     let times = draft.tracking.history.count
     draft.tracking.repeats = draft.repeats ?? ended
     if let repeats = draft.repeats, let node = nodes.repeats, times > 0,

@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import Planning
 import Templates
@@ -8,10 +9,7 @@ struct UpcomingPageBuilder: PageBuilder {
   let parts: PageParts
 
   func summary(of content: UpcomingPage, on page: Page) -> PageSummary {
-    var seen: Set<EntryIndex> = []
-    let entries = content.days.flatMap { $0.airings.map(\.entry) }.filter {
-      seen.insert($0).inserted
-    }
+    let entries = content.days.flatMap { $0.airings.map(\.entry) }.unique()
     return PageSummary(
       heading: page.heading, description: messages[.upcomingSummary, (.owner, ownerName)],
       structuredData: data.list(entries, name: page.heading))

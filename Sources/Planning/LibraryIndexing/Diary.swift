@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 
 /// The owner's finished runs by date.
@@ -128,9 +129,7 @@ extension LibraryIndex {
       return a.entry == b.entry
         ? a.run < b.run : preference(for: a.entry) < preference(for: b.entry)
     }
-    var seen: Set<EntryIndex> = []
-    let rated = finishes.filter { $0.rating != nil }.sorted(by: isBefore)
-      .filter { seen.insert($0.entry).inserted }
+    let rated = finishes.filter { $0.rating != nil }.sorted(by: isBefore).unique(by: \.entry)
     let best = Array(rated.prefix(6))
     guard let rating = best.last?.rating else { return (best, nil) }
     let others = rated.dropFirst(6).prefix { $0.rating == rating }.count

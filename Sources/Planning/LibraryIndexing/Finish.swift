@@ -50,8 +50,7 @@ extension LibraryIndex {
         continue
       }
       var ended = 0
-      for (number, run) in tracking.history.enumerated()
-      where run.status == nil || run.status == .completed {
+      for (number, run) in tracking.history.enumerated() where run.isFinished {
         ended += 1
         finishes.append(
           Finish(entry: index, date: run.finished, run: number + 1, rating: run.rating ?? rating))

@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 
 extension GroupTable {
@@ -50,7 +51,6 @@ extension GroupTable {
   private static func distinct(
     _ groups: some Collection<some FixedWidthInteger>
   ) -> [GroupIndex] {
-    var seen: Set<GroupIndex> = []
-    return groups.map { GroupIndex($0) }.filter { seen.insert($0).inserted }
+    groups.map { GroupIndex($0) }.unique()
   }
 }

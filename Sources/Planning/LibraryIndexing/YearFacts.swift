@@ -243,9 +243,7 @@ extension Diary.Year {
 
   /// The finished titles in order of time, without duplicates.
   package var titles: [EntryIndex] {
-    var seen: Set<EntryIndex> = []
-    return (months.flatMap(\.inOrder) + someTime).map(\.entry)
-      .filter { seen.insert($0).inserted }
+    (months.flatMap(\.inOrder) + someTime).map(\.entry).unique()
   }
 }
 

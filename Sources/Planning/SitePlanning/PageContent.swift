@@ -81,8 +81,7 @@ extension PageSource {
   /// Each title once; the whole library if there are none.
   static func titles(_ entries: [EntryIndex], in plan: SitePlan) -> [PageSource] {
     guard !entries.isEmpty else { return [.wholeLibrary] }
-    var seen: Set<EntryIndex> = []
-    return entries.filter { seen.insert($0).inserted }.map {
+    return entries.unique().map {
       PageSource(plan.library.entries[$0].location, role: plan.titles[$0].text)
     }
   }

@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 
 extension PagePlanner {
@@ -34,9 +35,7 @@ extension PagePlanner {
 
   private func profileYear(_ year: Diary.Year) -> ProfilePage.Year {
     let best = year.best.map(\.entry)
-    var seen: Set<EntryIndex> = []
-    let latest = (year.months.reversed().flatMap(\.finishes) + year.someTime).map(\.entry)
-      .filter { seen.insert($0).inserted }
+    let latest = (year.months.reversed().flatMap(\.finishes) + year.someTime).map(\.entry).unique()
     var months = [Int](repeating: 0, count: year.months.isEmpty ? 0 : 12)
     for month in year.months { months[month.month - 1] = month.finishes.count }
     return ProfilePage.Year(

@@ -47,11 +47,9 @@ extension LibraryIndex {
 
   /// 0 if progress counts another unit.
   private func seenEpisodes(of entry: EntryIndex) -> Int {
-    guard let tracking = library.entries[entry].tracking, let progress = tracking.progress else {
-      return 0
-    }
-    let unit = tracking.progressUnit ?? facts[entry].kind.unit
-    return unit == .episodes || unit == .chapters ? progress : 0
+    let entry = library.entries[entry]
+    let isCounted = entry.progressUnit == .episodes || entry.progressUnit == .chapters
+    return isCounted ? entry.tracking?.progress ?? 0 : 0
   }
 }
 

@@ -1,0 +1,12 @@
+extension Sequence {
+  /// The first element with each key.
+  package func unique<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without duplicates.
+  package func unique() -> [Element] { unique { $0 } }
+}
