@@ -54,7 +54,5 @@ import Cseccomp
   }
 
   /// Puts the filter in force; false if that fails.
-  func load() -> Bool {
-    unsafe seccomp_load(filter) == 0
-  }
+  func load() -> Bool { unsafe seccomp_load(filter) == 0 }
 }

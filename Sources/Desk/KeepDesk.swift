@@ -78,9 +78,7 @@ package func keepDesk(
     pictures: options.pictures, keys: options.keys, sources: options.sources,
     publisher: options.publisher, pairing: addresses.isEmpty ? nil : Pairing(at: addresses),
     today: today)
-  guard let server = try deskServer(desk, at: options.port, reporting: &diagnostics) else {
-    return
-  }
+  guard let server = try deskServer(desk, at: options.port, reporting: &diagnostics) else { return }
   if options.endsOnSignals { Interruption.wakesOnSignals(ending) }
   defer { if options.endsOnSignals { Interruption.restoreSignalHandlers() } }
   @Sendable func end() {

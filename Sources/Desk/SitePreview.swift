@@ -58,9 +58,7 @@ final class SitePreview: Sendable {
   }
 
   /// The name of a title's draft in an address.
-  static func draftName(_ id: String) -> String {
-    String(FNV1a.hash(id.utf8), radix: 16)
-  }
+  static func draftName(_ id: String) -> String { String(FNV1a.hash(id.utf8), radix: 16) }
 
   /// Starts building the site, unless an earlier call did.
   func begin() {

@@ -2,9 +2,7 @@ import Base
 
 /// The order of paths everywhere: by UTF-8 bytes. Swift's own order treats two normal forms of a
 /// name as equal.
-package func precedesInBytes(_ a: String, _ b: String) -> Bool {
-  orderInBytes(a, b) < 0
-}
+package func precedesInBytes(_ a: String, _ b: String) -> Bool { orderInBytes(a, b) < 0 }
 
 /// Negative if `a` comes first, 0 if both are equal.
 package func orderInBytes(_ a: String, _ b: String) -> Int {

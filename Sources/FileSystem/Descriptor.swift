@@ -57,9 +57,7 @@ package struct Descriptor: ~Copyable, Sendable {
   }
 
   /// Takes ownership of a descriptor, which no one else may close.
-  package init(owning number: Int32) {
-    self.number = number
-  }
+  package init(owning number: Int32) { self.number = number }
 
   deinit {
     close(number)
@@ -132,9 +130,7 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  package func unlock() {
-    flock(number, LOCK_UN)
-  }
+  package func unlock() { flock(number, LOCK_UN) }
 
   package func status(of path: String, followingLinks: Bool) throws(ErrorCode) -> FileStatus {
     var status = stat()
@@ -309,7 +305,6 @@ func createdTemporaryFolder(_ start: String) throws(ErrorCode) -> String {
   return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
-/// A variable of the environment.
 package func environmentVariable(_ name: String) -> String? {
   unsafe getenv(name).map { unsafe String(cString: $0) }
 }

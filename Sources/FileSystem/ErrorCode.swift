@@ -5,13 +5,9 @@ package struct ErrorCode: Error, Sendable, Equatable, RawRepresentable, Expressi
 {
   package let rawValue: Int32
 
-  package init(rawValue: Int32) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int32) { self.rawValue = rawValue }
 
-  package init(integerLiteral value: Int32) {
-    self.init(rawValue: value)
-  }
+  package init(integerLiteral value: Int32) { self.init(rawValue: value) }
 
   /// The code of this thread's last failed call.
   package static var last: ErrorCode { ErrorCode(rawValue: errno) }

@@ -9,15 +9,11 @@ package struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   package let code: ErrorCode
 
   package init(_ operation: Operation, _ path: String, code: ErrorCode = .last) {
-    self.operation = operation
-    self.path = path
-    self.code = code
+    (self.operation, self.path, self.code) = (operation, path, code)
   }
 
   /// `can't write '_site/index.html': no space left on device`
-  package var description: String {
-    "can't \(operation.rawValue) '\(path)': \(reason)"
-  }
+  package var description: String { "can't \(operation.rawValue) '\(path)': \(reason)" }
 
   /// `no space left on device`
   package var reason: String {

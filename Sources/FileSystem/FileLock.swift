@@ -7,9 +7,7 @@ package final class FileLock: Sendable {
   /// locks, the lock counts as free.
   ///
   /// - Parameter whenWaiting: called once if waiting takes longer than half a second
-  package init(
-    _ path: String, in folder: Folder, whenWaiting: () -> Void = {}
-  ) throws(FileError) {
+  package init(_ path: String, in folder: Folder, whenWaiting: () -> Void = {}) throws(FileError) {
     while true {
       let file = try FileLock.opened(path, in: folder)
       FileLock.take(file, whenWaiting)

@@ -57,9 +57,7 @@ extension Folder {
   }
 
   /// The beginning of the paths of a folder's items.
-  private static func start(of folder: String) -> String {
-    folder.isEmpty ? "" : folder + "/"
-  }
+  private static func start(of folder: String) -> String { folder.isEmpty ? "" : folder + "/" }
 
   /// The items of a folder, in the order of the disk; nil if it doesn't exist.
   ///

@@ -4,9 +4,7 @@ extension Folder {
   /// Creates missing folders and keeps permissions; replaces a link's target.
   ///
   /// - Parameter mode: the file's permissions, from its first byte on
-  package func replace(
-    _ file: String, with bytes: [UInt8], mode: UInt32? = nil
-  ) throws(FileError) {
+  package func replace(_ file: String, with bytes: [UInt8], mode: UInt32? = nil) throws(FileError) {
     let before = try status(of: file, followingLinks: false)
     let target = before?.kind == .link ? try self.target(ofLink: file) : file
     let parent = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""

@@ -93,9 +93,7 @@ package final class Folder: Sendable {
     }
   }
 
-  package func exists(_ path: String) throws(FileError) -> Bool {
-    try status(of: path) != nil
-  }
+  package func exists(_ path: String) throws(FileError) -> Bool { try status(of: path) != nil }
 
   /// In bytes.
   package func size(of file: String) throws(FileError) -> Int {
@@ -141,9 +139,7 @@ package final class Folder: Sendable {
   }
 
   /// The absolute path of an existing file or folder, without links, `.` and `..`.
-  package static func realPath(_ path: String) -> String? {
-    try? resolvedPath(path)
-  }
+  package static func realPath(_ path: String) -> String? { try? resolvedPath(path) }
 
   /// A path below this folder as messages show it.
   package func shown(_ file: String) -> String {

@@ -22,8 +22,7 @@ package struct OpenFile: ~Copyable, Sendable {
     reading name: String, in folder: Folder, followingLinks: Bool = true
   ) throws(FileError) {
     descriptor = try asFileError(.open, folder.shown(name)) { () throws(ErrorCode) in
-      try Descriptor(
-        name, below: folder.descriptor, for: .reading(followingLinks: followingLinks))
+      try Descriptor(name, below: folder.descriptor, for: .reading(followingLinks: followingLinks))
     }
     self.folder = folder
     self.name = name
@@ -123,9 +122,7 @@ package struct OpenFile: ~Copyable, Sendable {
     try asFileError(.write, shownPath) { () throws(ErrorCode) in try descriptor.write(bytes) }
   }
 
-  package func write(_ bytes: [UInt8]) throws(FileError) {
-    try write(bytes.span)
-  }
+  package func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes.span) }
 
   func setMode(_ mode: UInt32) throws(FileError) {
     try asFileError(.write, shownPath) { () throws(ErrorCode) in try descriptor.setMode(mode) }

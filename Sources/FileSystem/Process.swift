@@ -1,9 +1,7 @@
 import Glibc
 
-/// The process id.
 let ownProcess = getpid()
 
-/// The user id.
 let ownUser = getuid()
 
 func isRunning(_ process: Int32) -> Bool {
@@ -11,11 +9,7 @@ func isRunning(_ process: Int32) -> Bool {
 }
 
 /// Blocks this thread; ends early on a signal.
-func pause(milliseconds: UInt32) {
-  usleep(milliseconds * 1000)
-}
+func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
 /// Writes all cached data of all processes to the disks.
-func synchronizeDisks() {
-  sync()
-}
+func synchronizeDisks() { sync() }

@@ -12,9 +12,7 @@ package struct ShortFileReader: ~Copyable {
   private var folder: Folder?
   private var folderPath = ""
 
-  package init(in folder: Folder) {
-    root = folder
-  }
+  package init(in folder: Folder) { root = folder }
 
   /// Reads a file of any length.
   package mutating func read(_ path: String) throws(FileError) -> [UInt8] {

@@ -10,10 +10,7 @@ package struct AnswerCache: Sendable {
   /// In the folder.
   private let path: String
 
-  package init(_ path: String, in folder: Folder) {
-    self.folder = folder
-    self.path = path
-  }
+  package init(_ path: String, in folder: Folder) { (self.folder, self.path) = (folder, path) }
 
   /// A cached answer, with what the server needs to tell whether it changed.
   struct Kept: Equatable {
@@ -72,10 +69,9 @@ extension AnswerCache.Kept {
       return String(decoding: rest[..<end], as: UTF8.self)
     }
     guard line() == Self.mark, let fetched = line().flatMap({ Int($0) }),
-      (0..<(1 << 40)).contains(fetched), let etag = line(),
-      let lastModified = line(), let contentType = line(),
-      let sizes = line()?.split(separator: " ").compactMap({ Int($0) }), sizes.count == 2,
-      (0...rest.count).contains(sizes[0]), sizes[1] == rest.count - sizes[0],
+      (0..<(1 << 40)).contains(fetched), let etag = line(), let lastModified = line(),
+      let contentType = line(), let sizes = line()?.split(separator: " ").compactMap({ Int($0) }),
+      sizes.count == 2, (0...rest.count).contains(sizes[0]), sizes[1] == rest.count - sizes[0],
       rest.prefix(sizes[0]).elementsEqual(key)
     else { return nil }
     self.init(

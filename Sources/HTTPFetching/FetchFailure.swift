@@ -27,10 +27,7 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package let server: String
   package let reason: Reason
 
-  package init(_ server: String, _ reason: Reason) {
-    self.server = server
-    self.reason = reason
-  }
+  package init(_ server: String, _ reason: Reason) { (self.server, self.reason) = (server, reason) }
 }
 
 extension FetchFailure {
@@ -45,15 +42,13 @@ extension FetchFailure {
     case .busy(let seconds): "\(server) asks to wait \(seconds) s"
     case .tooManyRedirects: "\(server) redirects too often"
     case .forbiddenAddress(let address): "\(server) leads to a forbidden address: \(address)"
-    case .unencryptedKey(let address):
-      "\(server) gets no key without encryption, as at \(address)"
+    case .unencryptedKey(let address): "\(server) gets no key without encryption, as at \(address)"
     case .notUnderstood(let why): "\(server)'s answer cannot be read: \(why)"
     case .notInstalled: "\(server) can't be asked: \(FetchProgram.name) is missing"
     case .doesNotRun(let path): "\(server) can't be asked: '\(path)' doesn't run"
     }
   }
 
-  /// The fix.
   package var advice: String {
     switch reason {
     case .unreachable: "check the network, and run the command again; finished work is kept"

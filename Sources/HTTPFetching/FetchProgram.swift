@@ -1,6 +1,5 @@
 import Synchronization
 
-/// The way to servers.
 package enum FetchWay: Sendable {
   case program(FetchProgram)
   /// Without the program, every request fails.

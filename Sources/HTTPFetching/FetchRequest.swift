@@ -76,7 +76,6 @@ package struct FetchAnswer: Sendable {
   }
 }
 
-/// The rules for asking one server.
 package struct ServerRules: Sendable {
   /// Its name for people: `AniList`.
   package let name: String

@@ -15,8 +15,7 @@ package actor Fetcher {
       now: @escaping @Sendable () -> Int,
       wait: @escaping @Sendable (_ milliseconds: Int) async throws -> Void
     ) {
-      self.now = now
-      self.wait = wait
+      (self.now, self.wait) = (now, wait)
     }
   }
 
@@ -84,8 +83,7 @@ package actor Fetcher {
         AnswerCache.Kept(
           fetched: clock.now() / 1_000, etag: answer.header("etag"),
           lastModified: answer.header("last-modified"), contentType: answer.contentType,
-          bytes: answer.bytes),
-        to: request, of: rules.name)
+          bytes: answer.bytes), to: request, of: rules.name)
     }
     return answer
   }
@@ -185,9 +183,7 @@ package actor Fetcher {
       if address.origin == origin { headers += request.secretHeaders }
       if let kept {
         if !kept.etag.isEmpty { headers.append(("If-None-Match", kept.etag)) }
-        if !kept.lastModified.isEmpty {
-          headers.append(("If-Modified-Since", kept.lastModified))
-        }
+        if !kept.lastModified.isEmpty { headers.append(("If-Modified-Since", kept.lastModified)) }
       }
       let answer = try await connection.answer(
         to: address, request.method, headers, request.body, rules)
@@ -207,7 +203,5 @@ package actor Fetcher {
 }
 
 extension FetchFailure {
-  fileprivate var isWorthAnotherTry: Bool {
-    [.unreachable, .timedOut, .broken].contains(reason)
-  }
+  fileprivate var isWorthAnotherTry: Bool { [.unreachable, .timedOut, .broken].contains(reason) }
 }

@@ -35,8 +35,7 @@ struct WebConnection: Sendable {
     let links = content.headers.filter { $0.name.lowercased() == "link" }
       .map { singleLine($0.value) }.joined(separator: ", ")
     return FetchAnswer(
-      status: content.status, headers: known, bytes: content.bytes, links: links,
-      address: address)
+      status: content.status, headers: known, bytes: content.bytes, links: links, address: address)
   }
 
   private func content(

@@ -1,6 +1,5 @@
 import LibraryFiles
 import MediaLibrary
-import StrictYAML
 
 /// Binds a title to the same title on other sites, by its ids there.
 struct Binding: TitleChange {

@@ -2,7 +2,6 @@ import Base
 import FileSystem
 import LibraryFiles
 import MediaLibrary
-import StrictYAML
 
 extension LibraryEditor {
   /// Gives a title a cover named like its file, replacing any other; nil, with a report, if that is

@@ -11,9 +11,7 @@ extension WrittenTitle {
 
   var openRun: Int? { openRuns.last }
 
-  var lastFinishedRun: Int? {
-    entry.tracking?.history.lastIndex(where: \.isFinished)
-  }
+  var lastFinishedRun: Int? { entry.tracking?.history.lastIndex(where: \.isFinished) }
 
   /// Whether `repeat` counts the runs without a history that lists them.
   fileprivate var isCountedOnly: Bool { has("repeat") && entry.tracking?.history.isEmpty ?? true }

@@ -93,9 +93,7 @@ private struct Origin {
     guard (1...2).contains(parts.count) else { return nil }
     host = parts[0].lowercased()
     port = parts.count == 2 ? String(parts[1]) : nil
-    if let port, port.isEmpty || !port.utf8.allSatisfy(\.isASCIIDigit) {
-      return nil
-    }
+    if let port, port.isEmpty || !port.utf8.allSatisfy(\.isASCIIDigit) { return nil }
   }
 
   /// Whether a pattern covers the host; one with `*.` covers the hosts below it, but not itself.

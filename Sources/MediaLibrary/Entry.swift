@@ -79,10 +79,7 @@ package final class Entry: Sendable {
     package let id: String
     package let location: SourceLocation
 
-    package init(id: String, location: SourceLocation) {
-      self.id = id
-      self.location = location
-    }
+    package init(id: String, location: SourceLocation) { (self.id, self.location) = (id, location) }
 
     package var slug: String { id.split(separator: "/").last.map(String.init) ?? id }
 

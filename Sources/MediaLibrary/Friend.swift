@@ -14,9 +14,7 @@ package struct Friend: Sendable, Equatable {
   package var posts: [FriendPost] = []
 
   package init(name: String, url: String, pages: String?) {
-    self.name = name
-    self.url = url
-    self.pages = pages
+    (self.name, self.url, self.pages) = (name, url, pages)
   }
 
   /// nil if unknown.
@@ -29,7 +27,6 @@ package struct Friend: Sendable, Equatable {
 package struct FriendTitle: Sendable, Equatable {
   package let kind: Kind
   package let title: String
-  /// Other names.
   package var otherTitles: [String] = []
   package var year: Int?
   package var ids: [Work.ExternalID] = []
@@ -49,10 +46,7 @@ package struct FriendTitle: Sendable, Equatable {
   /// On their site: `anime/planetes`.
   package var id: String?
 
-  package init(kind: Kind, title: String) {
-    self.kind = kind
-    self.title = title
-  }
+  package init(kind: Kind, title: String) { (self.kind, self.title) = (kind, title) }
 }
 
 package struct FriendPost: Sendable, Equatable {
@@ -63,9 +57,6 @@ package struct FriendPost: Sendable, Equatable {
   package let text: String
 
   package init(title: String, url: String, date: PartialDate?, text: String = "") {
-    self.title = title
-    self.url = url
-    self.date = date
-    self.text = text
+    (self.title, self.url, self.date, self.text) = (title, url, date, text)
   }
 }

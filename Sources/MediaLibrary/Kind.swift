@@ -28,9 +28,7 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
     self.index = index
   }
 
-  private init(index: Int) {
-    self.index = index
-  }
+  private init(index: Int) { self.index = index }
 
   /// In the order of the table.
   package static func < (a: Kind, b: Kind) -> Bool { a.index < b.index }

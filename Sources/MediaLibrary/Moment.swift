@@ -12,10 +12,9 @@ package struct Moment: Sendable, Hashable, Comparable {
   package init?(rfc3339 text: String) {
     var reader = MomentReader(text)
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
-      reader.skip("-"), let day = reader.number(2), reader.skip("T"),
-      year > 0, PartialDate(year: year, month: month, day: day) != nil,
-      let hour = reader.number(2), hour < 24, reader.skip(":"),
-      let minute = reader.number(2), minute < 60, reader.skip(":"),
+      reader.skip("-"), let day = reader.number(2), reader.skip("T"), year > 0,
+      PartialDate(year: year, month: month, day: day) != nil, let hour = reader.number(2),
+      hour < 24, reader.skip(":"), let minute = reader.number(2), minute < 60, reader.skip(":"),
       let second = reader.number(2), second <= 60, reader.skipFraction(),
       let offset = reader.offset(), reader.isAtEnd
     else { return nil }
@@ -31,9 +30,7 @@ package struct Moment: Sendable, Hashable, Comparable {
     self.seconds = seconds
   }
 
-  private init(seconds: Int) {
-    self.seconds = seconds
-  }
+  private init(seconds: Int) { self.seconds = seconds }
 
   /// In UTC.
   package var date: PartialDate? {
@@ -73,9 +70,7 @@ package struct Moment: Sendable, Hashable, Comparable {
 private struct MomentReader {
   private var rest: Substring.UTF8View
 
-  init(_ text: String) {
-    rest = text[...].utf8
-  }
+  init(_ text: String) { rest = text[...].utf8 }
 
   var isAtEnd: Bool { rest.isEmpty }
 

@@ -11,9 +11,7 @@ package enum OriginCode {
     languages[key(written)] ?? (written.utf8.count < 4 ? written.lowercased() : written)
   }
 
-  private static func key(_ written: String) -> String {
-    written.lowercased().filter { $0 != "." }
-  }
+  private static func key(_ written: String) -> String { written.lowercased().filter { $0 != "." } }
 
   /// Lines of a code and its names.
   private static func table(_ lines: String) -> [String: String] {

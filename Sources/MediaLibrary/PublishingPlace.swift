@@ -19,9 +19,7 @@ package enum PublishingPlace: Sendable, Equatable {
     package let path: String
 
     package init(login: String, port: String?, path: String) {
-      self.login = login
-      self.port = port
-      self.path = path
+      (self.login, self.port, self.path) = (login, port, path)
     }
   }
 
@@ -93,8 +91,7 @@ package enum PublishingPlace: Sendable, Equatable {
     let end = text.hasPrefix("[") || text.contains("@[") ? text.firstIndex(of: "]") : nil
     guard let colon = text[(end ?? text.startIndex)...].firstIndex(of: ":") else { return nil }
     let path = text[text.index(after: colon)...]
-    guard isLogin(text[..<colon]), !path.hasPrefix(":"), !path.hasPrefix("-"),
-      !path.hasPrefix("//")
+    guard isLogin(text[..<colon]), !path.hasPrefix(":"), !path.hasPrefix("-"), !path.hasPrefix("//")
     else { return nil }
     self = .server(Server(login: String(text[..<colon]), port: nil, path: String(path)))
   }

@@ -5,9 +5,7 @@ package struct Rating: Sendable, Hashable, Comparable {
   /// 1 to 10,000; 9.5 of 10 is 9,500.
   package let hundredths: Int
 
-  package init(hundredths: Int) {
-    self.hundredths = hundredths
-  }
+  package init(hundredths: Int) { self.hundredths = hundredths }
 
   package static func < (a: Rating, b: Rating) -> Bool { a.hundredths < b.hundredths }
 }

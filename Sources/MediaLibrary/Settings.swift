@@ -61,9 +61,7 @@ package struct Settings: Sendable {
   /// nil until the owner chooses a host.
   package var publishing: Publishing?
 
-  package init(name: String) {
-    self.name = name
-  }
+  package init(name: String) { self.name = name }
 
   /// The path in the site's address: `/alcove/` for `https://mika.example/alcove/`.
   package var basePath: String? {
@@ -113,10 +111,7 @@ package struct Settings: Sendable {
     package var location: SourceLocation
 
     package init(name: String, url: String, feed: String? = nil, location: SourceLocation) {
-      self.name = name
-      self.url = url
-      self.feed = feed
-      self.location = location
+      (self.name, self.url, self.feed, self.location) = (name, url, feed, location)
     }
 
     /// The name of their file in the project, without its ending.
@@ -147,8 +142,7 @@ package struct Settings: Sendable {
     package let location: SourceLocation
 
     package init(path: String, location: SourceLocation) {
-      self.path = path
-      self.location = location
+      (self.path, self.location) = (path, location)
     }
   }
 
@@ -158,8 +152,7 @@ package struct Settings: Sendable {
     package let location: SourceLocation
 
     package init(page: String, location: SourceLocation) {
-      self.page = page
-      self.location = location
+      (self.page, self.location) = (page, location)
     }
   }
 
@@ -171,10 +164,7 @@ package struct Settings: Sendable {
     package var location: SourceLocation
 
     package init(name: String, kind: Kind?, columns: String, location: SourceLocation) {
-      self.name = name
-      self.kind = kind
-      self.columns = columns
-      self.location = location
+      (self.name, self.kind, self.columns, self.location) = (name, kind, columns, location)
     }
   }
 
@@ -240,7 +230,6 @@ package struct Settings: Sendable {
     /// As written; nil for the repository of the project.
     package let written: String?
     package let place: PublishingPlace
-    /// The repository's branch.
     package let branch: String?
     package let location: SourceLocation
 
@@ -260,10 +249,7 @@ package struct Settings: Sendable {
     package let id: String
     package let location: SourceLocation
 
-    package init(id: String, location: SourceLocation) {
-      self.id = id
-      self.location = location
-    }
+    package init(id: String, location: SourceLocation) { (self.id, self.location) = (id, location) }
   }
 
   /// How many titles the owner wants to finish in a year.
@@ -274,12 +260,9 @@ package struct Settings: Sendable {
     package let count: Int
 
     package init(year: Int, kind: Kind?, count: Int) {
-      self.year = year
-      self.kind = kind
-      self.count = count
+      (self.year, self.kind, self.count) = (year, kind, count)
     }
 
-    /// The key of a kind, or of all.
     package static func key(of kind: Kind?) -> String { kind?.folder ?? "all" }
   }
 
@@ -311,10 +294,7 @@ package struct Settings: Sendable {
     package let from: Int
     package let show: Show
 
-    package init(from: Int, show: Show) {
-      self.from = from
-      self.show = show
-    }
+    package init(from: Int, show: Show) { (self.from, self.show) = (from, show) }
 
     /// Unknown marks are behind the gate.
     package func holds(_ mark: String) -> Bool { minimumAge(ofMark: mark) ?? .max >= from }

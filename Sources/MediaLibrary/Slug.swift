@@ -11,9 +11,7 @@ package func slug(for title: String) -> String {
 }
 
 /// Lower-case ASCII letters, digits and single hyphens, as in nearly all file names.
-func isPlainSlug(_ text: String) -> Bool {
-  text.withSpan(isPlainSlug)
-}
+func isPlainSlug(_ text: String) -> Bool { text.withSpan(isPlainSlug) }
 
 func isPlainSlug(_ bytes: Span<UInt8>) -> Bool {
   var last = UInt8(ascii: "-")
@@ -36,9 +34,7 @@ private let longestSlug = 120
 let reservedNames: Set<String> = Set(
   ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
-private func isASCII(_ text: String) -> Bool {
-  text.utf8.allSatisfy { $0 < 0x80 }
-}
+private func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
 private func asciiWords(_ title: String) -> String {
   var slug: [UInt8] = []

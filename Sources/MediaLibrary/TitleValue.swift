@@ -18,10 +18,7 @@ package enum TitleValue: Equatable, Sendable {
     package let key: String
     package let value: TitleValue
 
-    package init(_ key: String, _ value: TitleValue) {
-      self.key = key
-      self.value = value
-    }
+    package init(_ key: String, _ value: TitleValue) { (self.key, self.value) = (key, value) }
   }
 }
 
@@ -52,7 +49,6 @@ extension TitleValue {
 }
 
 extension TitleValue {
-  /// The value of a key of a mapping.
   package subscript(key: String) -> TitleValue? {
     guard case .mapping(let pairs) = self else { return nil }
     return pairs.first { $0.key == key }?.value

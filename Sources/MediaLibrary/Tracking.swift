@@ -25,9 +25,7 @@ package struct Tracking: Sendable {
   package var added: PartialDate?
   package var updated: PartialDate?
 
-  package init(status: Status) {
-    self.status = status
-  }
+  package init(status: Status) { self.status = status }
 
   /// A rewatch, reread or replay.
   package struct Run: Sendable, Hashable {
@@ -94,10 +92,7 @@ package struct Tracking: Sendable {
     package init(
       text: String, page: String? = nil, time: String? = nil, note: String? = nil
     ) {
-      self.text = text
-      self.page = page
-      self.time = time
-      self.note = note
+      (self.text, self.page, self.time, self.note) = (text, page, time, note)
     }
   }
 
@@ -105,17 +100,13 @@ package struct Tracking: Sendable {
     /// From 1; nil comes after all ranks.
     package let rank: Int?
 
-    package init(rank: Int?) {
-      self.rank = rank
-    }
+    package init(rank: Int?) { self.rank = rank }
   }
 
   /// Empty `media` means owned in an unknown form.
   package struct Ownership: Sendable, Hashable {
     package let media: [String]
 
-    package init(media: [String]) {
-      self.media = media
-    }
+    package init(media: [String]) { self.media = media }
   }
 }

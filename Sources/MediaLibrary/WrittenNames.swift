@@ -10,8 +10,7 @@ extension EntryID {
     for ending in [".md", ".markdown", ".html"] where path.hasSuffix(ending) {
       path = path.dropLast(ending.count)
     }
-    guard let slash = path.firstIndex(of: "/"),
-      let kind = Kind(folder: path[..<slash].lowercased())
+    guard let slash = path.firstIndex(of: "/"), let kind = Kind(folder: path[..<slash].lowercased())
     else { return nil }
     let name = String(path[path.index(after: slash)...])
     guard !name.isEmpty, !name.contains("/") else { return nil }

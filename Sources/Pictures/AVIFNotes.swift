@@ -5,7 +5,6 @@ import Base
 /// Boxes refer to each other by offsets in the file, so nothing is removed: notes become zeros, and
 /// their announcements become ones that decoders skip.
 struct AVIFNotes {
-  /// The ranges that become zeros.
   private var zeroed: [Range<Int>] = []
   /// Offsets of the names of useless boxes, which become `free`.
   private var freed: [Int] = []
@@ -53,7 +52,6 @@ struct AVIFNotes {
     }
   }
 
-  /// The picture without its notes.
   func removed(from bytes: PictureBytes) -> [UInt8] {
     var result = Array(bytes.all[..<min(end, bytes.count)])
     for range in zeroed {
@@ -132,9 +130,7 @@ private struct AVIFItem {
   /// Its name and its kind of text.
   let name: Range<Int>
 
-  static func list(
-    _ box: AVIFBox, _ bytes: PictureBytes
-  ) throws(PictureProblem) -> [AVIFItem] {
+  static func list(_ box: AVIFBox, _ bytes: PictureBytes) throws(PictureProblem) -> [AVIFItem] {
     var reader = AVIFReader(bytes, in: box.data)
     let version = try reader.number(1)
     try reader.skip(3)
@@ -207,8 +203,7 @@ private struct AVIFExtents {
           default: nil
           }
         guard let origin, isInFile, !offset.overflow, length > 0,
-          offset.partialValue <= origin.count,
-          length <= origin.count - offset.partialValue
+          offset.partialValue <= origin.count, length <= origin.count - offset.partialValue
         else {
           all.append(Extent(item: item, range: nil))
           continue

@@ -67,11 +67,9 @@ extension Diagnostic {
         "picture-unknown",
         "this isn't an SVG: its first element is '\(shortened(root))', not 'svg' with the namespace of SVG",
         at: location, fix: "add xmlns=\"http://www.w3.org/2000/svg\" to it if it is an SVG")
-    case .encoding(let name):
-      refused("an SVG must be UTF-8, not '\(shortened(name))'")
+    case .encoding(let name): refused("an SVG must be UTF-8, not '\(shortened(name))'")
     case .doctype: refused("an SVG must not contain '<!DOCTYPE'")
-    case .instruction(let name):
-      refused("an SVG must not contain '<?\(shortened(name))'")
+    case .instruction(let name): refused("an SVG must not contain '<?\(shortened(name))'")
     case .element(let name):
       refused("an SVG may only draw; '\(shortened(name))' is not allowed in it")
     case .attribute(let name, let element):

@@ -51,8 +51,7 @@ func webp(_ bytes: PictureBytes) throws(PictureProblem) -> PictureInfo {
   if bytes.has("VP8X", at: 12), let width = bytes.little(3, at: 24),
     let height = bytes.little(3, at: 27)
   {
-    return PictureInfo(
-      format: .webp, width: width + 1, height: height + 1, exif: webpExif(bytes))
+    return PictureInfo(format: .webp, width: width + 1, height: height + 1, exif: webpExif(bytes))
   }
   if bytes.has("VP8L", at: 12) { return try losslessWebP(bytes) }
   guard bytes.has("VP8 ", at: 12), bytes.has([0x9D, 0x01, 0x2A], at: 23),
@@ -77,8 +76,7 @@ private func losslessWebP(_ bytes: PictureBytes) throws(PictureProblem) -> Pictu
   guard bytes.has([0x2F], at: 20), let bits = bytes.little(4, at: 21) else {
     throw .broken(.webp, "it doesn't start with its size")
   }
-  return PictureInfo(
-    format: .webp, width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
+  return PictureInfo(format: .webp, width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
 }
 
 typealias WebPChunk = (name: String, whole: Range<Int>, data: Range<Int>)

@@ -97,9 +97,7 @@ extension Diagnostic {
       fix: "nothing to do: this build rewrites the list")
   }
 
-  static func filesNotOurs(
-    _ output: String, _ paths: [String], canBeAdopted: Bool
-  ) -> Diagnostic {
+  static func filesNotOurs(_ output: String, _ paths: [String], canBeAdopted: Bool) -> Diagnostic {
     .error(
       "output-file-not-ours",
       paths.count == 1

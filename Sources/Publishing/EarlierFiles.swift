@@ -3,9 +3,7 @@ import FileSystem
 
 /// The files that earlier builds wrote into an output folder, by its manifest and the project's
 /// list.
-package func earlierFiles(
-  in output: String, of project: String
-) throws(FileError) -> [String] {
+package func earlierFiles(in output: String, of project: String) throws(FileError) -> [String] {
   try publishedFiles(in: output, of: project)?.all.paths ?? []
 }
 

@@ -10,8 +10,7 @@ package struct OutputLocation {
 
   /// nil after reporting a location that is not allowed.
   init?(
-    _ path: String, project: String, sources: [String],
-    reporting diagnostics: inout DiagnosticList
+    _ path: String, project: String, sources: [String], reporting diagnostics: inout DiagnosticList
   ) throws(FileError) {
     var path = path
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
@@ -54,9 +53,7 @@ package struct OutputLocation {
         diagnostics.report(.outputHoldsSources(path))
         return nil
       }
-      if source != project,
-        OutputLocation.is(caseFolded(real), inside: caseFolded(realSource))
-      {
+      if source != project, OutputLocation.is(caseFolded(real), inside: caseFolded(realSource)) {
         diagnostics.report(.outputInSources(path, source))
         return nil
       }

@@ -45,7 +45,6 @@ package enum OutputPath {
     path[..<(lastSlash(of: path) ?? path.startIndex)]
   }
 
-  /// Whether this is the folder of the path.
   static func isIn(_ folder: String, _ path: String) -> Bool {
     OutputPath.folder(of: path).utf8.elementsEqual(folder.utf8)
   }

@@ -7,7 +7,6 @@ struct OutputPlan: Sendable {
   let paths: [String]
   /// Every folder above them, a parent before its children; the first is the output folder.
   let folders: [String]
-  /// For each of the paths, the index of its folder.
   let folderOfPath: [Int]
   /// For each planned path, in the given order, its index in `paths`.
   let indexOfPlanned: [Int]

@@ -120,13 +120,10 @@ struct PreparedOutput: Sendable {
       var walk = SafeWalk(from: root)
       var parentFolder = parent.folder
       if parentFolder == nil { parentFolder = try walk.folder(above[...]) }
-      guard let parentFolder else {
-        throw FileError(.open, root.shown(above), code: .noSuchFile)
-      }
+      guard let parentFolder else { throw FileError(.open, root.shown(above), code: .noSuchFile) }
       let (folder, isFresh) = try openOrCreate(
         OutputPath.name(of: path), in: parentFolder, isFresh: parent.isFresh, disk: disk)
-      folders.append(
-        OpenFolder(folder: index < openFolders ? folder : nil, isFresh: isFresh))
+      folders.append(OpenFolder(folder: index < openFolders ? folder : nil, isFresh: isFresh))
       indices[path] = index
     }
     return folders

@@ -120,15 +120,12 @@ package final class Publisher: Sendable {
   }
 
   private func publish(
-    at index: Int, size: Int?,
-    isEqual: (borrowing OpenFile) throws(FileError) -> Bool,
+    at index: Int, size: Int?, isEqual: (borrowing OpenFile) throws(FileError) -> Bool,
     write: (borrowing OpenFile) throws(FileError) -> Void
   ) throws(FileError) -> Outcome {
     let (folder, isFresh) = try prepared.folder(ofPath: index)
     let name = OutputPath.name(of: prepared.plan.paths[index])
-    if isFresh, try prepared.disk.createFile(name, in: folder, as: name, write) {
-      return .written
-    }
+    if isFresh, try prepared.disk.createFile(name, in: folder, as: name, write) { return .written }
     switch try existing(name, in: folder, size: size, isEqual) {
     case .equal:
       unchanged.withLock { $0.append(index) }

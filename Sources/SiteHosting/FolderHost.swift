@@ -21,8 +21,7 @@ struct FolderHost: SiteHost {
     for path in site.paths where state.there.contains(path) {
       if try folder.read(path) == site.bytes(of: path) { state.equal.insert(path) }
     }
-    state.isSealed =
-      published?.all == site.files && published?.unlisted == site.unlisted
+    state.isSealed = published?.all == site.files && published?.unlisted == site.unlisted
     return state
   }
 

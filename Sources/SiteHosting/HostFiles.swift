@@ -62,9 +62,7 @@ private func headers(_ policy: ContentPolicy, _ site: OutgoingSite) -> String {
 /// Former addresses of public titles, each with the current one.
 private func redirects(_ titles: OwnersTitles) -> String {
   let base = titles.settings.basePath ?? "/"
-  func path(_ id: String) -> String {
-    base + (PercentEncoding.path.encoded(id) ?? id) + ".html"
-  }
+  func path(_ id: String) -> String { base + (PercentEncoding.path.encoded(id) ?? id) + ".html" }
   return titles.titles.filter { !$0.isPrivate && !$0.entry.isUnlisted }.flatMap { title in
     title.entry.formerIDs.map { "\(path($0)) \(path(title.entry.id)) 301\n" }
   }.joined()

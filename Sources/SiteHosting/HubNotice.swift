@@ -40,9 +40,7 @@ package struct HubNotice: Sendable, Reporting {
 
   /// Stops at the first feed that fails.
   package func send(by fetcher: Fetcher) async throws(FetchFailure) {
-    guard let address = WebAddress(hub) else {
-      throw FetchFailure(hub, .forbiddenAddress(hub))
-    }
+    guard let address = WebAddress(hub) else { throw FetchFailure(hub, .forbiddenAddress(hub)) }
     let rules = ServerRules(
       name: address.host, interval: 100, largestAnswer: 1_000_000, keptFor: 0,
       mayBePrivate: isOwners, longest: 30, tries: 2)

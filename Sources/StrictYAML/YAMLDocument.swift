@@ -13,10 +13,7 @@ package final class YAMLDocument: Sendable {
   private let texts: [String]
 
   init(source: Source, records: [Record], texts: [String] = [], isSound: Bool) {
-    self.source = source
-    self.records = records
-    self.texts = texts
-    self.isSound = isSound
+    (self.source, self.records, self.texts, self.isSound) = (source, records, texts, isSound)
   }
 
   /// nil when the text is empty or all comments.

@@ -32,9 +32,7 @@ package struct YAMLNode: Sendable {
   package var isAbsent: Bool { document.isAbsent(index) }
 
   /// The node's bytes in the file, with its quotes or brackets, but without line ends after it.
-  package var range: Range<Int> {
-    document.records[index].start..<document.records[index].end
-  }
+  package var range: Range<Int> { document.records[index].start..<document.records[index].end }
 
   /// Identifies a node within its document, without retaining the document.
   package struct ID: Sendable {
@@ -136,9 +134,7 @@ package struct YAMLNode: Sendable {
   package struct Pairs: Sequence, IteratorProtocol {
     private var nodes: Items
 
-    init(node: YAMLNode, isEmpty: Bool) {
-      nodes = Items(node: node, isEmpty: isEmpty)
-    }
+    init(node: YAMLNode, isEmpty: Bool) { nodes = Items(node: node, isEmpty: isEmpty) }
 
     package mutating func next() -> Pair? {
       let keyIndex = nodes.index

@@ -31,8 +31,7 @@ import HTTPFetching
       var running: Int32 = 0
       guard unsafe curl_multi_perform(handle, &running) == CURLM_OK else { return false }
       answerFinished()
-      var input = curl_waitfd(
-        fd: pipe.inputNumber, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+      var input = curl_waitfd(fd: pipe.inputNumber, events: Int16(CURL_WAIT_POLLIN), revents: 0)
       guard unsafe curl_multi_poll(handle, &input, 1, 60_000, nil) == CURLM_OK else { return false }
       guard input.revents != 0 else { continue }
       guard let message = pipe.read() else { return true }

@@ -34,9 +34,7 @@ extension UInt8 {
 
   /// An ASCII letter in lower case; any other byte unchanged.
   @inlinable
-  package var asciiLowercased: UInt8 {
-    self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self
-  }
+  package var asciiLowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
 
   /// The uppercase hexadecimal digit of a number below 16.
   @inlinable

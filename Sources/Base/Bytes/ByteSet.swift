@@ -1,4 +1,3 @@
-/// A set of bytes.
 @usableFromInline
 package struct ByteSet: Sendable {
   /// A bit for each byte, lowest first. Copies of it stay in registers.
@@ -11,9 +10,7 @@ package struct ByteSet: Sendable {
   }
 
   /// - Parameter characters: in ASCII
-  package init(_ characters: String) {
-    self.init { characters.utf8.contains($0) }
-  }
+  package init(_ characters: String) { self.init { characters.utf8.contains($0) } }
 
   /// Letters, digits and the given characters.
   package init(alphanumericsAnd characters: String) {

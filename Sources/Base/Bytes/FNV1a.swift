@@ -24,9 +24,7 @@ package struct FNV1a: Sendable {
   }
 
   @inlinable
-  package mutating func combine(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
-  }
+  package mutating func combine(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
 
 /// The 32-bit hash FNV-1a, for hashes that are written into files of the site.
@@ -46,7 +44,5 @@ package struct FNV1a32: Sendable {
 
   /// - Parameter unit: a byte, or a unit of another size such as a code point
   @inlinable
-  package mutating func combine(_ unit: UInt32) {
-    value = (value ^ unit) &* 0x0100_0193
-  }
+  package mutating func combine(_ unit: UInt32) { value = (value ^ unit) &* 0x0100_0193 }
 }

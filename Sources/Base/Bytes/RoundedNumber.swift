@@ -4,8 +4,7 @@ package struct RoundedNumber: Sendable, Equatable {
   private let hundredths: UInt
 
   package init(_ numerator: Int, per denominator: Int) {
-    hundredths =
-      (numerator.magnitude * 100 + denominator.magnitude / 2) / denominator.magnitude
+    hundredths = (numerator.magnitude * 100 + denominator.magnitude / 2) / denominator.magnitude
   }
 
   package var text: String {

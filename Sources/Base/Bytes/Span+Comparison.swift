@@ -10,9 +10,7 @@ extension Span<UInt8> {
   package func compare(with other: Span<UInt8>) -> Int {
     let order = unsafe withUnsafeBytes { own in
       unsafe other.withUnsafeBytes { other in
-        guard let a = own.baseAddress, let b = other.baseAddress else {
-          return Int32(0)
-        }
+        guard let a = own.baseAddress, let b = other.baseAddress else { return Int32(0) }
         return unsafe memcmp(a, b, Swift.min(own.count, other.count))
       }
     }

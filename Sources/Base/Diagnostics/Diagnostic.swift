@@ -24,8 +24,7 @@ package struct Diagnostic: Sendable, Equatable {
     package let location: SourceLocation?
 
     package init(_ message: String, at location: SourceLocation? = nil) {
-      self.message = message
-      self.location = location
+      (self.message, self.location) = (message, location)
     }
   }
 
@@ -80,9 +79,7 @@ package struct DiagnosticList: Sendable {
   package var hasErrors: Bool { all.contains { $0.severity == .error } }
   package var isEmpty: Bool { all.isEmpty }
 
-  package mutating func report(_ diagnostic: Diagnostic) {
-    all.append(diagnostic)
-  }
+  package mutating func report(_ diagnostic: Diagnostic) { all.append(diagnostic) }
 
   /// Reports why there is no value, and returns nil.
   package mutating func report<Value>(_ diagnostic: Diagnostic) -> Value? {

@@ -6,9 +6,7 @@ package enum DiagnosticFormatter {
   ///     |         ^
   ///   fix: write 9.5
   /// ```
-  package static func text(_ diagnostic: Diagnostic) -> String {
-    text(diagnostic, inColor: false)
-  }
+  package static func text(_ diagnostic: Diagnostic) -> String { text(diagnostic, inColor: false) }
 
   /// In color, locations are bold; errors are red, warnings yellow.
   package static func text(_ diagnostic: Diagnostic, inColor: Bool) -> String {
@@ -90,9 +88,7 @@ package enum DiagnosticFormatter {
       ? "\(path): " : "\(path):\(location.line):\(location.column): "
   }
 
-  private static func excerpt(
-    _ location: SourceLocation?, mark: (String) -> String
-  ) -> [String] {
+  private static func excerpt(_ location: SourceLocation?, mark: (String) -> String) -> [String] {
     guard let location, let excerpt = location.excerpt else { return [] }
     let number = String(location.line)
     let gutter = String(repeating: " ", count: number.count)

@@ -1,6 +1,5 @@
 /// A value in JSON (RFC 8259), for output of commands.
 package struct JSONValue: Sendable {
-  /// The value on one line.
   package let line: String
 
   package static let null = JSONValue(line: "null")

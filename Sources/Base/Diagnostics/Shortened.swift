@@ -2,9 +2,7 @@
 /// characters and line separators become U+FFFD.
 package func shortened(_ text: String, to length: Int = 60) -> String {
   // Most texts are short and ASCII; checking bytes is faster.
-  if text.utf8.count <= length, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
-    return text
-  }
+  if text.utf8.count <= length, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   let scalars = text.unicodeScalars
   let head = scalars.prefix(length)
   let isWhole = head.endIndex == scalars.endIndex

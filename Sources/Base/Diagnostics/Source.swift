@@ -5,14 +5,9 @@ package struct Source: Sendable {
   /// Expected to be UTF-8; may contain invalid sequences.
   package let bytes: [UInt8]
 
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
+  package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 
-  package init(path: String, text: String) {
-    self.init(path: path, bytes: Array(text.utf8))
-  }
+  package init(path: String, text: String) { self.init(path: path, bytes: Array(text.utf8)) }
 
   /// Reads all bytes before the offset; use `LocationCursor` for many locations in one file.
   ///
@@ -32,10 +27,7 @@ package struct SourceLocation: Sendable, Equatable {
   package let excerpt: Excerpt?
 
   package init(path: String, line: Int, column: Int, excerpt: Excerpt? = nil) {
-    self.path = path
-    self.line = line
-    self.column = column
-    self.excerpt = excerpt
+    (self.path, self.line, self.column, self.excerpt) = (path, line, column, excerpt)
   }
 
   /// The location without its line, for lines that no message may quote.
@@ -84,10 +76,7 @@ package struct Excerpt: Sendable, Equatable {
     self.init(text: before + shown + after, caret: caret - start + (start > 0 ? 1 : 0))
   }
 
-  private init(text: String, caret: Int) {
-    self.text = text
-    self.caret = caret
-  }
+  private init(text: String, caret: Int) { (self.text, self.caret) = (text, caret) }
 }
 
 extension Span<UInt8> {

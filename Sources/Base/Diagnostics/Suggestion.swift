@@ -24,9 +24,7 @@ package func choices(_ words: [String]) -> String {
 /// The id whose part after the folder is most similar to that of `id`: in the same folder, or else
 /// in any.
 package func nearestID(to id: String, among ids: some Sequence<String>) -> String? {
-  func name(_ id: String) -> String {
-    String(id.split(separator: "/", maxSplits: 1).last ?? "")
-  }
+  func name(_ id: String) -> String { String(id.split(separator: "/", maxSplits: 1).last ?? "") }
   let ids = Array(ids)
   let folder = "\(id.split(separator: "/").first ?? "")/"
   for ids in [ids.filter { $0.hasPrefix(folder) }, ids] {
@@ -72,9 +70,7 @@ private struct Alignment {
   private var last: [Int] = []
   private var row: [Int] = []
 
-  init(of word: String) {
-    wanted = Array(word.lowercased().unicodeScalars.prefix(64))
-  }
+  init(of word: String) { wanted = Array(word.lowercased().unicodeScalars.prefix(64)) }
 
   /// nil if the distance exceeds the limit, which usually shows after a few rows.
   mutating func distance(to other: String, limit: Int) -> Int? {

@@ -1,7 +1,5 @@
 /// The width of a text on a terminal in columns.
-package func columns(of text: String) -> Int {
-  text.unicodeScalars.reduce(0) { $0 + $1.columns }
-}
+package func columns(of text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + $1.columns } }
 
 extension Unicode.Scalar {
   /// Whether the character is East Asian Wide, Fullwidth or Halfwidth (UAX #11) but no emoji, or

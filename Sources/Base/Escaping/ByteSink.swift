@@ -8,7 +8,5 @@ extension [UInt8]: ByteSink {}
 
 extension ByteSink where Self: ~Copyable {
   @inlinable
-  package mutating func append(verbatim text: String) {
-    text.withSpan { append($0) }
-  }
+  package mutating func append(verbatim text: String) { text.withSpan { append($0) } }
 }

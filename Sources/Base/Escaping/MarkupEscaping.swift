@@ -19,9 +19,7 @@ package struct MarkupEscaping: Sendable {
   package static let anyQuotes = MarkupEscaping(coversApostrophes: true)
 
   @inlinable
-  package init(coversApostrophes: Bool) {
-    self.coversApostrophes = coversApostrophes
-  }
+  package init(coversApostrophes: Bool) { self.coversApostrophes = coversApostrophes }
 
   @usableFromInline
   package struct Replacement: Sendable {
@@ -62,8 +60,7 @@ package struct MarkupEscaping: Sendable {
   /// The length of a forbidden character beyond ASCII; 0 for any other character.
   private func lengthOfForbidden(in text: Span<UInt8>, at index: Int) -> Int {
     switch text[index] {
-    case 0xC2 where index + 1 < text.count:
-      return (0x80..<0xA0).contains(text[index + 1]) ? 2 : 0
+    case 0xC2 where index + 1 < text.count: return (0x80..<0xA0).contains(text[index + 1]) ? 2 : 0
     case 0xEF where index + 2 < text.count:
       let (second, third) = (text[index + 1], text[index + 2])
       let isForbidden =

@@ -11,9 +11,7 @@ package struct PercentEncoding: Sendable {
   ///   - keepsEncoded: whether `%` stays before two hexadecimal digits, so that nothing is encoded
   ///     twice
   package init(keeping kept: ByteSet, keepsOtherScripts: Bool = false, keepsEncoded: Bool = false) {
-    self.kept = kept
-    self.keepsOtherScripts = keepsOtherScripts
-    self.keepsEncoded = keepsEncoded
+    (self.kept, self.keepsOtherScripts, self.keepsEncoded) = (kept, keepsOtherScripts, keepsEncoded)
   }
 
   /// A path below the site's root. `:` is encoded, since it would make `a:b.html` a scheme.

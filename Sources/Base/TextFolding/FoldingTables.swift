@@ -42,18 +42,14 @@ extension Folding {
         }
       case "each":
         guard let start = UInt32(first, radix: 16) else { return }
-        for (place, code) in codes(rest.first).enumerated() {
-          set(start + UInt32(place), to: code)
-        }
+        for (place, code) in codes(rest.first).enumerated() { set(start + UInt32(place), to: code) }
       case "to":
         guard let code = UInt32(first, radix: 16) else { return }
         for range in rest.compactMap(range) { set(range) { _ in code } }
       case "fold":
         let target = codes(first).map { $0 == 0x5F ? Folding.space : $0 }
         guard !target.isEmpty else { return }
-        if target.count > 1 {
-          texts.append(target)
-        }
+        if target.count > 1 { texts.append(target) }
         let value = target.count == 1 ? target[0] : Folding.text | UInt32(texts.count - 1)
         for code in codes(rest.first) { set(code, to: value) }
       case "texts":

@@ -22,8 +22,7 @@ package final class JobQueue: Sendable {
       guard !left.isEmpty else { return nil }
       let size = max(1, min(64, left.count / (workers * 4)))
       let taken = end == .front ? left.prefix(size) : left.suffix(size)
-      left =
-        end == .front ? taken.upperBound..<left.upperBound : left.lowerBound..<taken.lowerBound
+      left = end == .front ? taken.upperBound..<left.upperBound : left.lowerBound..<taken.lowerBound
       return taken
     }
   }

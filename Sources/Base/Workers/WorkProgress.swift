@@ -14,9 +14,7 @@ package final class WorkProgress: Sendable {
     package let total: Int
 
     package init(phase: Phase, done: Int, total: Int) {
-      self.phase = phase
-      self.done = done
-      self.total = total
+      (self.phase, self.done, self.total) = (phase, done, total)
     }
   }
 
@@ -33,13 +31,9 @@ package final class WorkProgress: Sendable {
   }
 
   /// Workers call it once for every few dozen jobs.
-  package func advance(by count: Int) {
-    done.add(count, ordering: .relaxed)
-  }
+  package func advance(by count: Int) { done.add(count, ordering: .relaxed) }
 
-  package func set(_ count: Int) {
-    done.store(count, ordering: .relaxed)
-  }
+  package func set(_ count: Int) { done.store(count, ordering: .relaxed) }
 
   /// nil before the first phase.
   package var state: State? {

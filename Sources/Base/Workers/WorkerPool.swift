@@ -26,9 +26,7 @@ package struct WorkerPool: Sendable {
   package func chunks<Result: Sendable>(
     _ jobs: Int, _ work: @escaping @Sendable (Range<Int>) throws -> Result
   ) async throws -> [Result] {
-    guard count > 1, jobs > 1 else {
-      return jobs == 0 ? [] : [try work(0..<jobs)]
-    }
+    guard count > 1, jobs > 1 else { return jobs == 0 ? [] : [try work(0..<jobs)] }
     let queue = JobQueue(jobs: jobs, workers: count)
     return try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
       for worker in 0..<count {

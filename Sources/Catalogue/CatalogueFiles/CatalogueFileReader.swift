@@ -128,9 +128,7 @@ struct CatalogueFileReader: ~Copyable {
     case .unknown: break
     }
     try readBatch()
-    guard let kind, writer.count > 0 else {
-      throw Refusal(.catalogueUnknown.at(.file(path)))
-    }
+    guard let kind, writer.count > 0 else { throw Refusal(.catalogueUnknown.at(.file(path))) }
     if kind.id == CatalogueFileKind.deadEntries.id, registry.isEmpty {
       throw Refusal(.catalogueOfUnknownSite.at(.file(path)))
     }

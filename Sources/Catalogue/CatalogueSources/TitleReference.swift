@@ -9,10 +9,7 @@ package struct TitleReference: Sendable, Equatable {
   /// nil if the reference doesn't include it.
   package let kind: Kind?
 
-  package init(id: Work.ExternalID, kind: Kind?) {
-    self.id = id
-    self.kind = kind
-  }
+  package init(id: Work.ExternalID, kind: Kind?) { (self.id, self.kind) = (id, kind) }
 
   /// nil if it isn't a title of a known site.
   package init?(_ text: String) {

@@ -10,9 +10,7 @@ struct FeedItem {
   /// nil for an empty element.
   subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-  static func all(
-    in bytes: [UInt8], _ request: ListRequest
-  ) throws(FetchFailure) -> [FeedItem] {
+  static func all(in bytes: [UInt8], _ request: ListRequest) throws(FetchFailure) -> [FeedItem] {
     let handler = FeedItemHandler()
     do throws(XMLFailure) {
       try readXML(bytes[...], to: handler)

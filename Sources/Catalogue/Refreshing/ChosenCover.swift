@@ -25,9 +25,7 @@ package struct ChosenCover: Sendable {
   }
 
   /// A source's cover for a title; nil if it has none.
-  package init?(
-    of title: CatalogueTitle, at source: SourceInfo, through fetcher: Fetcher
-  ) async {
+  package init?(of title: CatalogueTitle, at source: SourceInfo, through fetcher: Fetcher) async {
     let fetching = CoverFetcher(
       fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate, atOnce: 1)
     let found = await fetching.covers(at: [("", title.facts.pictures)])[""]

@@ -17,8 +17,7 @@ package struct Discovery {
     package let ranking: CatalogueRanking
 
     package init(kind: Kind, ranking: CatalogueRanking) {
-      self.kind = kind
-      self.ranking = ranking
+      (self.kind, self.ranking) = (kind, ranking)
     }
   }
 

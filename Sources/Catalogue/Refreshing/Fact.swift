@@ -12,9 +12,7 @@ struct Fact {
   let companions: [(key: String, value: YAMLValue)]
 
   init(_ name: FactName, _ value: YAMLValue, companions: [(key: String, value: YAMLValue)] = []) {
-    self.name = name
-    self.value = value
-    self.companions = companions
+    (self.name, self.value, self.companions) = (name, value, companions)
   }
 }
 
@@ -171,10 +169,7 @@ struct FactName: Hashable, Comparable {
   let key: FieldKey
   let member: String?
 
-  init(_ key: FieldKey, _ member: String? = nil) {
-    self.key = key
-    self.member = member
-  }
+  init(_ key: FieldKey, _ member: String? = nil) { (self.key, self.member) = (key, member) }
 
   /// nil for a key that refreshes don't write.
   init?(_ text: String) {
@@ -220,8 +215,7 @@ extension FactName {
         let name = pair.key.text ?? ""
         return Work.Creator.roleKeys.contains { name == $0 || name == $0 + "s" }
       }
-    case .communityRating:
-      return key.companions.allSatisfy { title[$0.rawValue]?.isAbsent ?? true }
+    case .communityRating: return key.companions.allSatisfy { title[$0.rawValue]?.isAbsent ?? true }
     default: return true
     }
   }

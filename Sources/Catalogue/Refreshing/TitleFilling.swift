@@ -139,7 +139,5 @@ extension LibraryTitle {
 }
 
 extension TitleFacts {
-  init(_ title: CatalogueTitle) {
-    self.init(title.facts, registry: "")
-  }
+  init(_ title: CatalogueTitle) { self.init(title.facts, registry: "") }
 }

@@ -10,8 +10,7 @@ package struct ArchiveLimits {
   package var members: Int
 
   package init(bytes: Int = 256 << 20, members: Int = 100_000) {
-    self.bytes = bytes
-    self.members = members
+    (self.bytes, self.members) = (bytes, members)
   }
 }
 

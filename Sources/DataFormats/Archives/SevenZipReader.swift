@@ -33,9 +33,7 @@ func readSevenZip(
 @safe private struct SevenZipReader: ArchiveReader, ~Copyable {
   private let handle: OpaquePointer
 
-  init(_ handle: OpaquePointer) {
-    unsafe self.handle = handle
-  }
+  init(_ handle: OpaquePointer) { unsafe self.handle = handle }
 
   mutating func next() throws(ArchiveError) -> ArchiveMember? {
     var entry: OpaquePointer?

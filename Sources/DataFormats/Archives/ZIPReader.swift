@@ -87,9 +87,7 @@ func readZIP(
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
-  init(_ bytes: UnsafeRawBufferPointer) {
-    unsafe self.bytes = bytes
-  }
+  init(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
 
   func open() -> unzFile? {
     var functions = unsafe zlib_filefunc64_def()

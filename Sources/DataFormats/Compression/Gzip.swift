@@ -19,9 +19,7 @@ package struct UnpackingLimits {
   package var harmless = 16 << 20
 
   package init(bytes: Int = 256 << 20, ratio: Int = 400, harmless: Int = 16 << 20) {
-    self.bytes = bytes
-    self.ratio = ratio
-    self.harmless = harmless
+    (self.bytes, self.ratio, self.harmless) = (bytes, ratio, harmless)
   }
 
   func allow(_ unpacked: Int, from packed: Int) -> Bool {

@@ -31,9 +31,7 @@ import Czlib
   }
 
   /// Starts another member.
-  mutating func reset() {
-    unsafe inflateReset(stream)
-  }
+  mutating func reset() { unsafe inflateReset(stream) }
 
   /// Unpacks as much as fits into `output`.
   mutating func inflate(

@@ -19,15 +19,11 @@ package final class StreamUnpacker {
   private var isWhole = true
 
   /// - Parameter limit: in bytes of the contents
-  package init(limit: Int) {
-    self.limit = limit
-  }
+  package init(limit: Int) { self.limit = limit }
 
   /// Passes the contents of the next part to `take`. The first part must have at least four bytes,
   /// if the file has.
-  package func unpack(
-    _ packed: [UInt8], _ take: (ArraySlice<UInt8>) throws -> Void
-  ) throws {
+  package func unpack(_ packed: [UInt8], _ take: (ArraySlice<UInt8>) throws -> Void) throws {
     if packing == .unknown {
       packing =
         isGzip(packed) ? .gzip : packed.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) ? .zstd : .none

@@ -85,8 +85,7 @@ private final class Receiver {
   }
 
   func endRow() {
-    table.starts.append(
-      DelimitedText.Start(cell: UInt32(firstCell), offset: UInt32(rowStart)))
+    table.starts.append(DelimitedText.Start(cell: UInt32(firstCell), offset: UInt32(rowStart)))
     firstCell = table.ends.count
   }
 }

@@ -19,10 +19,7 @@ package final class JSONDocument: Sendable {
   /// Strings without escapes, and numbers as they are written.
   let texts: [UInt8]
 
-  init(nodes: [Node], texts: [UInt8]) {
-    self.nodes = nodes
-    self.texts = texts
-  }
+  init(nodes: [Node], texts: [UInt8]) { (self.nodes, self.texts) = (nodes, texts) }
 
   package var root: JSONNode { JSONNode(document: self, index: 0) }
 

@@ -19,10 +19,7 @@ import Cyajl
     package let offset: Int
 
     package init(name: String?, document: JSONDocument, bytes: [UInt8], offset: Int) {
-      self.name = name
-      self.document = document
-      self.bytes = bytes
-      self.offset = offset
+      (self.name, self.document, self.bytes, self.offset) = (name, document, bytes, offset)
     }
   }
 
@@ -88,9 +85,7 @@ import Cyajl
     guard status == yajl_status_ok else {
       throw JSONError(reason: .malformed(unsafe errorText(parser)), offset: base + consumed)
     }
-    if item != nil {
-      carried += part[(part.startIndex + max(itemStart - base, 0))...]
-    }
+    if item != nil { carried += part[(part.startIndex + max(itemStart - base, 0))...] }
     base += part.count
     self.part = []
     let start = item == nil ? reached : itemStart
@@ -104,8 +99,7 @@ import Cyajl
     let parser = unsafe startedParser()
     let status = unsafe yajl_complete_parse(parser)
     guard status == yajl_status_ok, place == .behind else {
-      let reason =
-        status == yajl_status_ok ? "it ends too early" : unsafe errorText(parser)
+      let reason = status == yajl_status_ok ? "it ends too early" : unsafe errorText(parser)
       throw JSONError(reason: .malformed(reason), offset: base)
     }
   }

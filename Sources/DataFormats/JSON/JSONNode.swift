@@ -73,7 +73,6 @@ package struct JSONNode: Sendable {
   /// The items of an array, or the values of an object.
   package var items: Items { Items(of: self) }
 
-  /// The members of an object.
   package var members: some Sequence<(name: String, value: JSONNode)> {
     guard isObject else { return [(name: String, value: JSONNode)]() }
     return items.map { (document.text(of: $0.index - 1), $0) }

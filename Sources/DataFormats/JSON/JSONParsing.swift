@@ -110,9 +110,7 @@ func errorText(_ parser: yajl_handle) -> String {
   /// For strings without escapes YAJL lends bytes of the text itself; for others only the end is
   /// known.
   private func offset(of part: UnsafeRawBufferPointer) -> Int {
-    guard let start = part.baseAddress, let text = unsafe text.baseAddress else {
-      return consumed
-    }
+    guard let start = part.baseAddress, let text = unsafe text.baseAddress else { return consumed }
     let offset = unsafe start - UnsafeRawPointer(text)
     return unsafe (0..<self.text.count).contains(offset) ? offset : consumed
   }
@@ -128,8 +126,7 @@ func errorText(_ parser: yajl_handle) -> String {
     nodes.append(
       JSONDocument.Node(
         kind: kind, offset: UInt32(clamping: offset + shift), start: UInt32(start),
-        count: UInt32(count),
-        next: UInt32(nodes.count + 1)))
+        count: UInt32(count), next: UInt32(nodes.count + 1)))
   }
 }
 
@@ -146,9 +143,7 @@ package class JSONListener {
 }
 
 /// - Parameter listener: a `JSONListener` that lives until the callback returns
-private func tell(
-  _ listener: UnsafeMutableRawPointer?, _ body: (JSONListener) -> Bool
-) -> Int32 {
+private func tell(_ listener: UnsafeMutableRawPointer?, _ body: (JSONListener) -> Bool) -> Int32 {
   guard let listener = unsafe listener else { return 0 }
   return body(unsafe Unmanaged<JSONListener>.fromOpaque(listener).takeUnretainedValue()) ? 1 : 0
 }

@@ -24,8 +24,7 @@ package func readXML(
     }
   guard let parser = unsafe parser else { preconditionFailure("no memory to read XML") }
   defer { unsafe XML_ParserFree(parser) }
-  let receiver = unsafe Receiver(
-    parser, handler, start: bytes.startIndex - prefix.utf8.count)
+  let receiver = unsafe Receiver(parser, handler, start: bytes.startIndex - prefix.utf8.count)
   unsafe XML_SetUserData(parser, Unmanaged.passUnretained(receiver).toOpaque())
   unsafe setCallbacks(of: parser)
   let isRead = withExtendedLifetime(receiver) {

@@ -53,9 +53,7 @@ struct ImportOutcome: Sendable {
   let isDone: Bool
 
   /// Words for a status that no tracker uses.
-  var unknownStatuses: [String] {
-    problems.compactMap(\.unknownStatus).unique()
-  }
+  var unknownStatuses: [String] { problems.compactMap(\.unknownStatus).unique() }
 
   /// Whether the best score was guessed.
   var asksBestScore: Bool { problems.contains { $0.id == Diagnostic.scaleUnknown } }

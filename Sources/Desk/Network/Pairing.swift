@@ -73,8 +73,7 @@ final class Pairing: Sendable {
       }
       state.code = nil
       state.lastNumber += 1
-      let device = Device(
-        number: state.lastNumber, address: peer?.host ?? "?", cookie: Secret())
+      let device = Device(number: state.lastNumber, address: peer?.host ?? "?", cookie: Secret())
       state.devices.append(device)
       return (.paired(cookie: device.cookie), .paired(device))
     }

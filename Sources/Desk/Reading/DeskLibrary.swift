@@ -166,8 +166,7 @@ final class DeskLibrary: Sendable {
     if !covers.fit(before.library) {
       covers = try waiting { [project, workers] in
         var ignored = DiagnosticList()
-        let localized = try LocalizedLayers(
-          for: before.settings, of: project, reporting: &ignored)
+        let localized = try LocalizedLayers(for: before.settings, of: project, reporting: &ignored)
         return try await Covers(
           of: before.library, words: before.words.site,
           designs: localized.layers.coverDesigns(reporting: &ignored), on: workers)
@@ -175,11 +174,9 @@ final class DeskLibrary: Sendable {
     }
     let mark = UpNext.mark(of: before.library)
     if covers.parts === before.covers.parts, mark == before.mark { return false }
-    let next = UpNext.all(
-      of: before.library, titles: ShownTitle.all(of: before.library), count: 8)
+    let next = UpNext.all(of: before.library, titles: ShownTitle.all(of: before.library), count: 8)
     return reading.withLock { reading in
-      let isSame =
-        covers.parts === reading.covers.parts && next.map(\.id) == reading.next.map(\.id)
+      let isSame = covers.parts === reading.covers.parts && next.map(\.id) == reading.next.map(\.id)
       reading.covers = covers
       (reading.next, reading.mark) = (next, mark)
       if !isSame { reading.version += 1 }

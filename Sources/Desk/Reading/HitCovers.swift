@@ -28,9 +28,7 @@ final class HitCovers: Sendable {
         kept.covers[name] = .at(hit.pictures)
         kept.order.append(name)
       }
-      while kept.order.count > HitCovers.most {
-        kept.covers[kept.order.removeFirst()] = nil
-      }
+      while kept.order.count > HitCovers.most { kept.covers[kept.order.removeFirst()] = nil }
     }
   }
 

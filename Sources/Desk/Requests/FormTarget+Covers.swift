@@ -24,8 +24,7 @@ extension FormTarget {
 extension OpenDesk {
   /// nil for anything that isn't a picture.
   func checked(_ bytes: [UInt8]) -> (bytes: [UInt8], ending: String)? {
-    guard let pictures, let info = pictureInfo(ofBytes: bytes),
-      pictures.decodes(bytes, info.format)
+    guard let pictures, let info = pictureInfo(ofBytes: bytes), pictures.decodes(bytes, info.format)
     else { return nil }
     return (withoutMetadata(bytes), info.format == .jpeg ? "jpg" : info.format.rawValue)
   }

@@ -18,8 +18,7 @@ extension FormTarget {
     }
     guard !desk.importing.isRunning else { return try desk.importsAlready(form.fields, request) }
     let files = try HandedFiles(form.files)
-    return try desk.run(
-      desk.imports.hand(files), isDryRun: true, form.fields, request)
+    return try desk.run(desk.imports.hand(files), isDryRun: true, form.fields, request)
   }
 
   /// Repeats the dry run with the answers of a form, imports, or discards the files.

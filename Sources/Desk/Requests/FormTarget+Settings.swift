@@ -39,8 +39,7 @@ extension FormTarget {
 
 extension OpenDesk {
   func changeSettings(
-    _ command: String,
-    _ change: (LibraryEditor, inout DiagnosticList) throws -> ChangeReport?
+    _ command: String, _ change: (LibraryEditor, inout DiagnosticList) throws -> ChangeReport?
   ) throws -> Notice {
     var problems = DiagnosticList()
     do {

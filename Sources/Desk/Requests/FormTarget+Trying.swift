@@ -16,8 +16,7 @@ extension FormTarget {
     guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
     guard desk.accepts(form) else { return .desk(403) }
     let problems = try desk.attempt(form).map(\.sentence)
-    return .desk(
-      200, type: "application/json", Array(JSONValue.texts(problems).line.utf8))
+    return .desk(200, type: "application/json", Array(JSONValue.texts(problems).line.utf8))
   }
 
   /// Shows a review in its frame as the site would; answers with the frame's address, and with the

@@ -10,9 +10,7 @@ extension HTTPResponse {
 
   /// A status with its words.
   static func desk(_ status: Int) -> HTTPResponse {
-    desk(
-      status, type: ContentType.plain,
-      Array("\(status) \(reason(of: status))\n".utf8))
+    desk(status, type: ContentType.plain, Array("\(status) \(reason(of: status))\n".utf8))
   }
 
   /// Redirects after a form, so that reloading the page doesn't send the form again.

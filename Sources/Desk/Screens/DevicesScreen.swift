@@ -44,7 +44,6 @@ struct PairingCodeContext: TemplateContext {
   static let fields = Fields<PairingCodeContext>("pairing code")
 }
 
-/// A paired device.
 struct DeviceContext: TemplateContext {
   let address: String
   let fields: [FieldContext]

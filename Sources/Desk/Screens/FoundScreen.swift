@@ -24,8 +24,7 @@ enum FoundScreen: Screen {
     }
     if let details { request.desk.details.keep(details) }
     return Named(
-      details?.title.name ?? request.words[.find],
-      FoundContext(wanted, details, problems, request))
+      details?.title.name ?? request.words[.find], FoundContext(wanted, details, problems, request))
   }
 }
 
@@ -154,16 +153,13 @@ struct FoundFactContext: TemplateContext {
   /// Makers by their roles, then the other facts.
   static func all(of title: ExportedTitle, _ words: DeskWords) -> [FoundFactContext] {
     let makers = title.makers.map { role, names in
-      FoundFactContext(
-        label: words.site.text(.roles, role), value: names.joined(separator: ", "))
+      FoundFactContext(label: words.site.text(.roles, role), value: names.joined(separator: ", "))
     }
     return makers
       + labels.compactMap { key, label in
         guard let value = title[key] else { return nil }
         let text =
-          if case .date(let date) = value { words.site.long(date) } else {
-            value.text(scale: .ten)
-          }
+          if case .date(let date) = value { words.site.long(date) } else { value.text(scale: .ten) }
         return FoundFactContext(label: words.site[label], value: text.withCommentMarks)
       }
       + [title.minutes].compactMap { $0 }.map {

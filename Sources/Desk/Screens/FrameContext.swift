@@ -8,9 +8,7 @@ struct ScreenView<Own: TemplateContext>: TemplateContext {
   let heading: String
   let own: Own
 
-  static var fields: Fields<ScreenView> {
-    Fields(Own.fields.table.name, merging: "own")
-  }
+  static var fields: Fields<ScreenView> { Fields(Own.fields.table.name, merging: "own") }
 }
 
 /// `desk/frame.html`: the parts that every screen has.
@@ -34,8 +32,7 @@ struct FrameContext: TemplateContext {
     screen = name
     menu = ScreenRow.all.filter { $0.isShown(request) }.compactMap { row in
       row.word.map {
-        LinkContext(
-          text: words[$0], url: SafeURL(path: row.address), isCurrent: row.name == name)
+        LinkContext(text: words[$0], url: SafeURL(path: row.address), isCurrent: row.name == name)
       }
     }
     version = reading.version

@@ -16,8 +16,7 @@ struct ImportedFileContext: TemplateContext {
       isRare && number == 0 ? nil : words[word, ("count", words.site.number(number))]
     }
     name = file.path
-    let notTaken =
-      file.notTaken + file.count(.refused) + file.count(.unsure) + file.count(.removed)
+    let notTaken = file.notTaken + file.count(.refused) + file.count(.unsure) + file.count(.removed)
     facts =
       ([file.tracker, words.site.count(file.outcomes.count, .titles)] as [String?] + [
         count(.countNew, file.count(.added)), count(.countChanged, file.count(.updated)),

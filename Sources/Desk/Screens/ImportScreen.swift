@@ -76,8 +76,7 @@ struct ImportReviewContext: TemplateContext {
     }
     groups = ImportGroupContext.all(of: report, request)
     conflicts = ImportGroupContext(
-      words[.takeTheirs],
-      report.kept.map { ImportRowContext($0.id, [$0.change], request) }, words)
+      words[.takeTheirs], report.kept.map { ImportRowContext($0.id, [$0.change], request) }, words)
     let keys = Set(report.kept.filter { !$0.isAgainstHistory }.map(\.change.key))
     let given = answers.takenNames
     var taken = keys.union(given).filter { TakenKeys(name: $0) != nil }.sorted().map {
@@ -87,8 +86,7 @@ struct ImportReviewContext: TemplateContext {
     taken.removeAll { ["lists", "removed"].contains($0.value) }
     if !report.keptLists.isEmpty || given.contains("lists") {
       taken.append(
-        ChoiceContext(
-          value: "lists", label: words[.takeLists], isCurrent: given.contains("lists")))
+        ChoiceContext(value: "lists", label: words[.takeLists], isCurrent: given.contains("lists")))
     }
     if !report.staysRemoved.isEmpty || !report.listsStayRemoved.isEmpty
       || given.contains("removed")
@@ -155,16 +153,14 @@ struct ImportQuestionContext: TemplateContext {
     let given = answers.decisions.first { $0.question == question }
     let candidates = question.candidates.prefix(20).enumerated().map { index, candidate in
       ChoiceContext(
-        value: String(index),
-        label: described(candidate.title, candidate.year, candidate.makers),
+        value: String(index), label: described(candidate.title, candidate.year, candidate.makers),
         isCurrent: given?.answer == .isCandidate(index))
     }
     choices =
       candidates + [
         ChoiceContext(value: "new", label: words[.isNew], isCurrent: given?.answer == .isNew),
         ChoiceContext(
-          value: "skip", label: words[.skipIt],
-          isCurrent: given.map { $0.answer == nil } ?? false),
+          value: "skip", label: words[.skipIt], isCurrent: given.map { $0.answer == nil } ?? false),
       ]
   }
 

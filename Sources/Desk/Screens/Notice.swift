@@ -118,9 +118,7 @@ struct ChangedLineContext: TemplateContext {
   let isNew: Bool
   let text: String
 
-  init(_ line: ChangedLines.Line) {
-    (number, isNew, text) = (line.number, line.isNew, line.text)
-  }
+  init(_ line: ChangedLines.Line) { (number, isNew, text) = (line.number, line.isNew, line.text) }
 
   static let fields = Fields<ChangedLineContext>("line")
 }

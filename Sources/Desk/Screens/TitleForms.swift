@@ -5,7 +5,6 @@ import MediaLibrary
 import PageBuilding
 import Planning
 
-/// The forms of a title's screen.
 struct TitleForms {
   private let title: OwnersTitle
   private let name: String
@@ -98,8 +97,7 @@ struct TitleForms {
       counters.append(
         CounterContext(
           label: words.site.unit(unit, for: 2).capitalized,
-          progress: entry.secondProgress.map { words.site.amount($0.count, unit) },
-          steps: [],
+          progress: entry.secondProgress.map { words.site.amount($0.count, unit) }, steps: [],
           setting: SettingContext(
             label: words[.setTo], value: count.map { String($0) } ?? "",
             most: entry.work.total(of: unit),

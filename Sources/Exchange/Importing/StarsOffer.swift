@@ -2,7 +2,6 @@ import Base
 import FileSystem
 import LibraryFiles
 import MediaLibrary
-import StrictYAML
 import Trackers
 
 /// Asks whether a new library keeps the stars of these trackers; nil leaves them converted, and the

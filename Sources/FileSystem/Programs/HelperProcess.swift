@@ -91,16 +91,13 @@ package final class HelperProcess: Sendable {
   /// The CPU time that the process has used.
   package var usedTime: Duration {
     var (clock, time) = (clockid_t(), timespec())
-    guard unsafe clock_getcpuclockid(number, &clock) == 0,
-      unsafe clock_gettime(clock, &time) == 0
+    guard unsafe clock_getcpuclockid(number, &clock) == 0, unsafe clock_gettime(clock, &time) == 0
     else { return .zero }
     return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
   }
 
   /// Makes `receive` return nil in threads that wait in it.
-  package func hangUp() {
-    shutdown(pipe, Int32(SHUT_RDWR))
-  }
+  package func hangUp() { shutdown(pipe, Int32(SHUT_RDWR)) }
 
   private func bytes(_ count: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)

@@ -23,9 +23,7 @@ package enum TransferOutcome: Equatable, Sendable {
     package let bytes: [UInt8]
 
     package init(status: Int, headers: [TransferHeader], bytes: [UInt8]) {
-      self.status = status
-      self.headers = headers
-      self.bytes = bytes
+      (self.status, self.headers, self.bytes) = (status, headers, bytes)
     }
   }
 }
@@ -38,10 +36,7 @@ package struct TransferAnswer: Equatable, Sendable {
   package let id: Int
   package let outcome: TransferOutcome
 
-  package init(id: Int, outcome: TransferOutcome) {
-    self.id = id
-    self.outcome = outcome
-  }
+  package init(id: Int, outcome: TransferOutcome) { (self.id, self.outcome) = (id, outcome) }
 
   package var message: [UInt8] {
     var writer = MessageWriter()

@@ -1,14 +1,10 @@
 import FileSystem
 
-/// A header of a request or an answer.
 package struct TransferHeader: Equatable, Sendable {
   package let name: String
   package let value: String
 
-  package init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
-  }
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
 /// A request of `tokonoma` to `tokonoma-fetch`, which doesn't follow redirects.

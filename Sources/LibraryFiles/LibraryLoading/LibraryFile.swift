@@ -13,10 +13,7 @@ package struct LibraryFile: Sendable {
   let path: String
   let content: Content
 
-  init(path: String, content: Content) {
-    self.path = path
-    self.content = content
-  }
+  init(path: String, content: Content) { (self.path, self.content) = (path, content) }
 
   /// The extension distinguishes one title from many.
   init(titlesAt path: String, kind: Kind) {

@@ -105,9 +105,7 @@ extension OwnersTitles {
         titles.removeAll { $0.path == path }
         let read = try project.ownersTitles(
           at: path, kind: id.kind, covers: covers ?? Dictionary(known) { first, _ in first })
-        for title in read {
-          titles.insert(title, at: place(of: title.entry.id))
-        }
+        for title in read { titles.insert(title, at: place(of: title.entry.id)) }
       }
     }
   }

@@ -67,17 +67,14 @@ extension Project {
 
   func read(_ file: LibraryFile, with reading: inout Reading, into read: inout ReadFiles) {
     switch file.content {
-    case .title(let kind):
-      read.titles.append(reading.title(kind: kind))
+    case .title(let kind): read.titles.append(reading.title(kind: kind))
     case .titles(let kind):
       read.titles += reading.titles(kind: kind)
       if reading.diagnostics.hasErrors { read.incompleteKinds.insert(kind) }
     case .list: if let list = reading.list() { read.lists.append(list) }
     case .page: if let page = reading.page() { read.pages.append(page) }
     }
-    if !reading.diagnostics.isEmpty {
-      read.diagnostics.report(contentsOf: reading.diagnostics)
-    }
+    if !reading.diagnostics.isEmpty { read.diagnostics.report(contentsOf: reading.diagnostics) }
   }
 
   /// For each entry id, the picture whose extension comes first.

@@ -26,9 +26,7 @@ struct StrayCovers {
       return
     }
     var named: Set<String> = []
-    for entry in library.entries {
-      named.formUnion(entry.work.characters.compactMap(\.image))
-    }
+    for entry in library.entries { named.formUnion(entry.work.characters.compactMap(\.image)) }
     if let avatar = library.settings.owner.avatar { named.insert(avatar) }
     strays = strangers.filter { !named.contains($0.value) }.map { ($0.key, $0.value) }
       .sorted { precedesInBytes($0.path, $1.path) }

@@ -87,8 +87,7 @@ extension Field {
     guard let text = scalar(wanted: .number, &reading) else { return nil }
     switch DecimalText(text) {
     case .hundredths(let value): return value
-    case .tooPrecise:
-      reading.report(node, .tooManyDecimals(text, key: name, allowed: 2))
+    case .tooPrecise: reading.report(node, .tooManyDecimals(text, key: name, allowed: 2))
     case .tooLarge: reading.report(node, .numberTooLarge(text, key: name))
     case .noNumber: reading.report(node, .noNumber(text, key: name))
     }
@@ -105,8 +104,7 @@ extension Field {
     switch WrittenDate(text) {
     case .date(let date): return date
     case .unknown: reading.report(node, .unknownDate(text, key: name))
-    case .impossible(let fix):
-      reading.report(node, .impossibleDate(text, key: name, fix: fix))
+    case .impossible(let fix): reading.report(node, .impossibleDate(text, key: name, fix: fix))
     case .otherForm(let fix): reading.report(node, .noDate(text, key: name, fix: fix))
     }
     return nil
@@ -251,8 +249,7 @@ extension Field {
   /// With comments, for Markdown and for values that are never published.
   func writtenScalar(wanted: Shape, _ reading: inout Reading) -> String? {
     if let text = node.trimmedText { return text }
-    let item =
-      node.isSequence && node.count == 1 ? node.item(0)?.trimmedText : nil
+    let item = node.isSequence && node.count == 1 ? node.item(0)?.trimmedText : nil
     return reading.report(
       node, .wrongType(of: name, wanted: wanted, found: node.content, item: item))
   }
@@ -264,10 +261,7 @@ extension Field {
     let name: String
     let example: String
 
-    init(_ name: String, _ example: String) {
-      self.name = name
-      self.example = example
-    }
+    init(_ name: String, _ example: String) { (self.name, self.example) = (name, example) }
 
     static var text: Shape { Shape("a text", "some text") }
     static var texts: Shape { Shape("a list of texts", "[one, two]") }

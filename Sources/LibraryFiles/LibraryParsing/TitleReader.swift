@@ -111,9 +111,7 @@ extension Reading {
       return draft.work.title.isEmpty
         ? nil : EntryID(kind: kind, ofSlug: slug(for: draft.work.title))
     }
-    if !isSlug(text) {
-      report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))
-    }
+    if !isSlug(text) { report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text))) }
     return EntryID(kind: kind, ofSlug: slug(for: text))
   }
 
@@ -271,7 +269,6 @@ struct TitleDraft {
     var progress: YAMLNode.ID?
     var progressVolumes: YAMLNode.ID?
     var repeats: YAMLNode.ID?
-    /// The first key that needs a review.
     var firstReviewKey: YAMLNode.ID?
   }
 

@@ -38,9 +38,7 @@ extension TitleDraft {
       draft.work.ageRating = mark
       guard let gate = reading.context.ageGate else { return }
       draft.isGated = gate.holds(mark)
-      if minimumAge(ofMark: mark) == nil {
-        reading.report(field.node, .unknownAgeMark(mark))
-      }
+      if minimumAge(ofMark: mark) == nil { reading.report(field.node, .unknownAgeMark(mark)) }
     }.guarded(orWrite: "a mark such as 'ageRating: R18' or 'ageRating: 12'"),
     .init("cover") { $0.cover.path = $1.picture(&$2) },
     .init("coverAlt") { $0.cover.alt = $1.text(&$2) },

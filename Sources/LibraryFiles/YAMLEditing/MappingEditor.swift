@@ -121,9 +121,8 @@ struct MappingEditor {
     guard pair.value.items.first(where: { _ in true }) != nil else {
       return try replacement(of: pair, with: .list([value]))
     }
-    return try ListEditor(
-      pair.value, bytes: bytes, lineEnd: lineEnd, context: context(of: pair)
-    ).addition(of: value)
+    return try ListEditor(pair.value, bytes: bytes, lineEnd: lineEnd, context: context(of: pair))
+      .addition(of: value)
   }
 
   private func itemEdits(

@@ -52,8 +52,7 @@ package struct TitleFile: Sendable {
     package let changes: [(key: String, change: KeyChange)]
 
     package init(title: Int, changes: [(key: String, change: KeyChange)]) {
-      self.title = title
-      self.changes = changes
+      (self.title, self.changes) = (title, changes)
     }
   }
 

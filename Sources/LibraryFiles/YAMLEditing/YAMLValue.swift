@@ -13,10 +13,7 @@ package indirect enum YAMLValue: Sendable, Equatable {
     package let key: String
     package let value: YAMLValue
 
-    package init(_ key: String, _ value: YAMLValue) {
-      self.key = key
-      self.value = value
-    }
+    package init(_ key: String, _ value: YAMLValue) { (self.key, self.value) = (key, value) }
   }
 }
 

@@ -136,8 +136,7 @@ private struct CalloutReader {
     if isHidden {
       // Only words can be a spoiler's title; the rest of the line is dropped.
       result.append(
-        Outline.Step(
-          kind: .fenceStart, edge: .whole, text: rest.text, offset: paragraph.offset))
+        Outline.Step(kind: .fenceStart, edge: .whole, text: rest.text, offset: paragraph.offset))
       result.append(Outline.Step(kind: .group, edge: .enter))
     } else {
       let word = bytes.count

@@ -65,8 +65,7 @@ extension Neighbor {
       self.init(isBlank: true)
       return
     }
-    self.init(
-      isPunctuation: scalar.isPunctuationToCommonMark, isEastAsian: scalar.isEastAsian)
+    self.init(isPunctuation: scalar.isPunctuationToCommonMark, isEastAsian: scalar.isEastAsian)
   }
 
   /// The last character of a text, which may have a variation selector.

@@ -184,9 +184,7 @@ extension ArraySlice<UInt8> {
   }
 
   /// The length of the sign at the start; 0 if there is none.
-  private func first(of signs: [[UInt8]]) -> Int {
-    signs.first { starts(with: $0) }?.count ?? 0
-  }
+  private func first(of signs: [[UInt8]]) -> Int { signs.first { starts(with: $0) }?.count ?? 0 }
 }
 
 private let sentenceEnds = [".", "!", "?", "…", "。", "！", "？"].map { Array($0.utf8) }

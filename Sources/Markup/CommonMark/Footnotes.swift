@@ -57,8 +57,7 @@ private struct NoteGathering {
       let isHidden = fences + spoilers > 0
       if let label = label(at: index) {
         let isInParagraph = open.last.map { steps[$0].isParagraph } == true
-        if isInParagraph, spoilers == 0, beginsLine(at: index),
-          let head = endOfHead(at: index + 3)
+        if isInParagraph, spoilers == 0, beginsLine(at: index), let head = endOfHead(at: index + 3)
         {
           endLine(in: current)
           current = notes.count

@@ -141,9 +141,7 @@ package func foreignSpoiler(in text: String) -> String? {
 }
 
 extension Span<UInt8> {
-  fileprivate func firstOfSign(from start: Int) -> Int {
-    firstIndex(of: signStarts, from: start)
-  }
+  fileprivate func firstOfSign(from start: Int) -> Int { firstIndex(of: signStarts, from: start) }
 
   fileprivate func endOfRun(from start: Int) -> Int {
     var end = start

@@ -27,8 +27,7 @@ struct Headings {
       while let last = open.last, last >= step.number { open.removeLast() }
       open.append(step.number)
       all.append(
-        Heading(
-          step: index, id: unique(Self.id(for: words)), level: min(top + open.count - 1, 6)))
+        Heading(step: index, id: unique(Self.id(for: words)), level: min(top + open.count - 1, 6)))
     }
   }
 

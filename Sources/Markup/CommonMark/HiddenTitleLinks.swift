@@ -59,7 +59,6 @@ private func name(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   return name.drop(while: \.isBlank).prefix { !$0.isBlank }
 }
 
-/// The end of a link with a name, and its label.
 private func ending(
   of name: ArraySlice<UInt8>, in text: [UInt8]
 ) -> (end: Int, label: ArraySlice<UInt8>) {
@@ -117,8 +116,7 @@ extension Prose {
     let locations: ProseLocations
 
     init?(
-      _ text: ArraySlice<UInt8>, _ options: ProseOptions, isInline: Bool,
-      locations: ProseLocations
+      _ text: ArraySlice<UInt8>, _ options: ProseOptions, isInline: Bool, locations: ProseLocations
     ) {
       let open = UInt8(ascii: "[")
       guard text.count <= longestText, text.span.has(open, after: { $0 == open }) else {

@@ -32,10 +32,7 @@ package struct MarkdownSpan: Equatable, Sendable {
   package var text: String
   package let style: Style
 
-  package init(_ text: String, _ style: Style = .plain) {
-    self.text = text
-    self.style = style
-  }
+  package init(_ text: String, _ style: Style = .plain) { (self.text, self.style) = (text, style) }
 }
 
 extension [MarkdownSpan] {

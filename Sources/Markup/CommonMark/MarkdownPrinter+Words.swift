@@ -117,8 +117,7 @@ extension MarkdownPrinter {
     let link = outline.steps[start]
     text += "](".utf8
     let address = outline.unmarked(link.text)
-    let isBracketed =
-      address.isEmpty || address.contains { $0 <= 0x20 || "()<>".utf8.contains($0) }
+    let isBracketed = address.isEmpty || address.contains { $0 <= 0x20 || "()<>".utf8.contains($0) }
     if isBracketed { text.append(UInt8(ascii: "<")) }
     writeQuoted(address, escaping: "\\<>`[]*~!")
     if isBracketed { text.append(UInt8(ascii: ">")) }
@@ -233,9 +232,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Outline.Step {
-  var isBlockEnd: Bool {
-    isParagraph && edge == .leave || kind == .heading && edge == .leave
-  }
+  var isBlockEnd: Bool { isParagraph && edge == .leave || kind == .heading && edge == .leave }
 }
 
 let emptyComment = Array("<!-- -->".utf8)

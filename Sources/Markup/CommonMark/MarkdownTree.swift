@@ -28,9 +28,7 @@ import Ccmark
 
   mutating func next(copyingTo bytes: inout [UInt8]) -> MarkdownNode? {
     let event = unsafe cmark_iter_next(walk)
-    guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(walk) else {
-      return nil
-    }
+    guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(walk) else { return nil }
     return unsafe MarkdownNode(node, isEnter: event == CMARK_EVENT_ENTER, &bytes)
   }
 }
@@ -113,8 +111,7 @@ extension Outline.Step.Kind {
 
 private func isTight(_ paragraph: OpaquePointer) -> Bool {
   guard let item = unsafe cmark_node_parent(paragraph),
-    unsafe cmark_node_get_type(item) == CMARK_NODE_ITEM,
-    let list = unsafe cmark_node_parent(item)
+    unsafe cmark_node_get_type(item) == CMARK_NODE_ITEM, let list = unsafe cmark_node_parent(item)
   else { return false }
   return unsafe cmark_node_get_list_tight(list) != 0
 }

@@ -69,8 +69,7 @@ struct MarkedText {
       var index = lineStart
       while index < text.count, text[index].isPrefix { index += 1 }
       if index - lineStart > deepestPrefix { return true }
-      lineStart =
-        text.firstIndex(of: UInt8(ascii: "\n"), from: index).map { $0 + 1 } ?? text.count
+      lineStart = text.firstIndex(of: UInt8(ascii: "\n"), from: index).map { $0 + 1 } ?? text.count
     }
     return text.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: ">") })
       || text.has(UInt8(ascii: "["), after: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "!") })
@@ -176,8 +175,7 @@ struct MarkedText {
         noteEnd = end
         index += 2
         continue
-      case (UInt8(ascii: "]"), _) where index == noteEnd:
-        marks.append((index, .noteEnd))
+      case (UInt8(ascii: "]"), _) where index == noteEnd: marks.append((index, .noteEnd))
       case (UInt8(ascii: "~"), _):
         let run = text[index...].prefix { $0 == UInt8(ascii: "~") }
         if run.count == 2 { marks.append((index, .strike)) }
@@ -226,9 +224,7 @@ struct MarkedText {
   }
 
   /// The next `]` on the line, or the end of the line.
-  private static func endOfLine(
-    _ text: ArraySlice<UInt8>, orBracketFrom start: Int
-  ) -> Int {
+  private static func endOfLine(_ text: ArraySlice<UInt8>, orBracketFrom start: Int) -> Int {
     text[start...].firstIndex { "]\n\r".utf8.contains($0) } ?? text.endIndex
   }
 

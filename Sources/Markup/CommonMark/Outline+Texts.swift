@@ -35,9 +35,7 @@ extension Outline {
     return start..<bytes.count
   }
 
-  mutating func replacing(_ mark: Mark, in range: Range<Int>, with text: String)
-    -> Range<Int>
-  {
+  mutating func replacing(_ mark: Mark, in range: Range<Int>, with text: String) -> Range<Int> {
     guard alphabet.hasMark(mark, in: bytes[range]) else { return range }
     let start = bytes.count
     bytes += Array(bytes[range]).replacing(alphabet.bytes(for: mark), with: text.utf8)

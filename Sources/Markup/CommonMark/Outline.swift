@@ -84,8 +84,7 @@ extension Outline {
     steps.reserveCapacity(text.bytes.count / 16)
     hasForeignSigns = ForeignSign.areAny(in: text.bytes.span)
     hasSpacedAddresses = SpacedAddress.areAny(in: text.bytes.span)
-    hasCommentSigns = text.bytes.span.has(
-      UInt8(ascii: "!"), after: { $0 == UInt8(ascii: "<") })
+    hasCommentSigns = text.bytes.span.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: "<") })
     var tree = MarkdownTree(of: text.bytes)
     var lines = SourceLines(of: text)
     while let node = tree.next(copyingTo: &bytes) { add(node, &lines) }
@@ -167,14 +166,12 @@ extension Outline {
       guard mark != .pipe else {
         bytes.append(UInt8(ascii: "|"))
         steps.append(
-          Step(
-            kind: .text, edge: .whole, text: (bytes.count - 1)..<bytes.count, detail: Step.flag))
+          Step(kind: .text, edge: .whole, text: (bytes.count - 1)..<bytes.count, detail: Step.flag))
         (index, start) = (lead + 2, lead + 2)
         continue
       }
       let mention = lines.find(alphabet.bytes(for: mark), near: offset + lead - text.lowerBound)
-      steps.append(
-        Step(kind: .mark(mark), edge: .whole, text: lead..<(lead + 2), offset: mention))
+      steps.append(Step(kind: .mark(mark), edge: .whole, text: lead..<(lead + 2), offset: mention))
       index = lead + 2
       start = index
     }
@@ -197,8 +194,7 @@ extension Outline {
       for found in SpacedAddress.all(in: bytes[words]) {
         let near = offset + found.range.lowerBound - words.lowerBound
         guard let place = lines.findExactly(Array(bytes[found.range]), near: near) else { continue }
-        problems.append(
-          Problem(.spacedAddress, at: place + 2, text: self.words(found.address)))
+        problems.append(Problem(.spacedAddress, at: place + 2, text: self.words(found.address)))
       }
     }
     var step = Step(kind: .text, edge: .whole, text: words)

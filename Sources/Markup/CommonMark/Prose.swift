@@ -19,9 +19,7 @@ package final class Prose: Sendable {
     /// Shown when the reference has no label of its own.
     package let title: String
 
-    package init(href: String?, title: String) {
-      (self.href, self.title) = (href, title)
-    }
+    package init(href: String?, title: String) { (self.href, self.title) = (href, title) }
   }
 
   /// A picture of the project in the text.
@@ -154,8 +152,7 @@ package final class Prose: Sendable {
         hidden += 1
       case .spoilerEnd:
         if spoilers == .leftOut { hidden -= 1 }
-      case _ where hidden > 0:
-        continue
+      case _ where hidden > 0: continue
       case .titleLink(let id), .labelledLink(let id):
         let target = link(id)
         if let href = target?.href { page.append(tag: "a", ("href", href)) }
@@ -168,8 +165,7 @@ package final class Prose: Sendable {
       case .labelledLinkEnd:
         if isInLink { page.append(verbatim: "</a>") }
         isInLink = false
-      case .title(let id):
-        page.append(isolating: link(id)?.title ?? id)
+      case .title(let id): page.append(isolating: link(id)?.title ?? id)
       case .picture(let index):
         page.append(pictures[index], shown: picture(pictures[index].path))
       }
@@ -180,9 +176,7 @@ package final class Prose: Sendable {
   /// About 200 characters of the beginning as plain text, cut between words.
   ///
   /// Contains no spoilers, headings or code blocks.
-  package func excerpt(title: (String) -> String?) -> String {
-    excerptText.text(title: title)
-  }
+  package func excerpt(title: (String) -> String?) -> String { excerptText.text(title: title) }
 }
 
 extension [UInt8] {
@@ -294,8 +288,7 @@ func prose(
     problems = problems.map { Problem($0.kind, at: comments.original($0.offset), text: $0.text) }
     if let open = comments.openComment { problems.append(Problem(.openComment, at: open)) }
   }
-  let linkedText = Prose.LinkedText(
-    bytes[range], options, isInline: isInline, locations: locations)
+  let linkedText = Prose.LinkedText(bytes[range], options, isInline: isInline, locations: locations)
   var locations = locations
   report(problems, locations: &locations, to: &diagnostics)
   func location(at offset: Int) -> SourceLocation {

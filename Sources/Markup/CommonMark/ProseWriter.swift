@@ -3,7 +3,6 @@ import Base
 struct ProseWriter {
   let outline: Outline
   let options: ProseOptions
-  /// Whether only inline elements are written.
   let isInline: Bool
   private let spoilers: [Spoiler]
   let headings: Headings
@@ -196,8 +195,7 @@ struct ProseWriter {
       html.append(verbatim: "<br>\n")
       excerpt.appendSpace()
     case .titleLink: writeTitleLink(step)
-    case .labelledTitleLink:
-      step.edge == .enter ? openLabelledTitleLink(step) : closeLink()
+    case .labelledTitleLink: step.edge == .enter ? openLabelledTitleLink(step) : closeLink()
     case .fenceStart, .fenceEnd, .group, .html, .nothing: return
     }
   }

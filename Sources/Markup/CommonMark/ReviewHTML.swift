@@ -82,8 +82,7 @@ private struct ReviewHTMLWriter {
   private var links: [Bool] = []
 
   init(outline: Outline, spoilerTag: String?) {
-    self.outline = outline
-    self.spoilerTag = spoilerTag
+    (self.outline, self.spoilerTag) = (outline, spoilerTag)
   }
 
   mutating func write(_ spoilers: [Spoiler], _ title: (String) -> String?) {
@@ -121,9 +120,7 @@ private struct ReviewHTMLWriter {
       begin()
     }
     html.append(verbatim: "<\(spoilerTag)>")
-    if spoiler.isBlock {
-      (gap, isFresh) = (.paragraph, false)
-    }
+    if spoiler.isBlock { (gap, isFresh) = (.paragraph, false) }
   }
 
   private mutating func closeSpoiler(_ spoiler: Spoiler) {

@@ -1,6 +1,5 @@
 import Base
 
-/// The alignment of a column's cells.
 enum ColumnAlignment: Int {
   case natural, start, center, end
 
@@ -158,8 +157,7 @@ extension Outline {
       steps.append(Step(kind: .tableRow, edge: .enter, detail: flag))
       for (column, cell) in row.enumerated() {
         let alignment = column < columns.count ? columns[column] : .natural
-        steps.append(
-          Step(kind: .tableCell, edge: .enter, detail: flag, number: alignment.rawValue))
+        steps.append(Step(kind: .tableCell, edge: .enter, detail: flag, number: alignment.rawValue))
         for var step in cell {
           if step.kind == .code { step.text = withoutEscapedBars(step.text) }
           steps.append(step)

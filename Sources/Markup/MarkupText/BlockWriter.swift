@@ -33,9 +33,7 @@ struct BlockWriter {
   private let deepest: Int
   private var mostOpen: Int { 2 * deepest }
 
-  init(deepest: Int = 20) {
-    self.deepest = deepest
-  }
+  init(deepest: Int = 20) { self.deepest = deepest }
 
   mutating func open(_ element: MarkupElement) {
     // A spoiler is never too deep.

@@ -27,8 +27,7 @@ struct EscapedWords {
     var start = 0
     if isLineStart { result += beginning(&start) }
     for index in words.indices.dropFirst(start) {
-      let isEncoded =
-        index == 0 && isFirstEncoded || index == words.count - 1 && isLastEncoded
+      let isEncoded = index == 0 && isFirstEncoded || index == words.count - 1 && isLastEncoded
       result += isEncoded ? encoded(words[index]) : escaped(at: index)
     }
     return result

@@ -20,8 +20,7 @@ struct HTMLReader {
     }
     spoilers = spoilers.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, next in
       if let last = joined.last, next.lowerBound < last.upperBound {
-        joined[joined.count - 1] =
-          last.lowerBound..<max(last.upperBound, next.upperBound)
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
       } else {
         joined.append(next)
       }

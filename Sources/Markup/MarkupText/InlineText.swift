@@ -186,8 +186,7 @@ extension Unicode.Scalar {
 
 /// Replaces runs of blanks by single spaces.
 func spaced(_ text: String) -> String {
-  text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(
-    separator: " ")
+  text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(separator: " ")
 }
 
 private func trimmed(_ text: String) -> String {

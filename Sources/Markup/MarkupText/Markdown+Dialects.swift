@@ -32,9 +32,7 @@ package func markdown(fromBBCode text: String) -> String {
 }
 
 /// Escapes plain text so that it shows the same letters and lines.
-package func markdown(fromPlain text: String) -> String {
-  write(plainSteps(text))
-}
+package func markdown(fromPlain text: String) -> String { write(plainSteps(text)) }
 
 func plainSteps(_ text: some StringProtocol) -> [MarkupStep] {
   var steps: [MarkupStep] = []

@@ -30,8 +30,7 @@ struct OKLab {
     let m = lightness - 0.1055613458 * a - 0.0638541728 * b
     let s = lightness - 0.0894841775 * a - 1.2914855480 * b
     let (l3, m3, s3) = (l * l * l, m * m * m, s * s * s)
-    guard
-      let red = channel(linear: 4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
+    guard let red = channel(linear: 4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3),
       let green = channel(linear: -1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3),
       let blue = channel(linear: -0.0041960863 * l3 - 0.7034186147 * m3 + 1.7076147010 * s3)
     else { return nil }

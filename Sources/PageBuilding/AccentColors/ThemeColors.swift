@@ -22,8 +22,7 @@ struct ThemeColors: Sendable {
     // Neither invisible in a pale collection nor glaring in a loud one.
     let chroma = min(max(dominant.chroma * 1.15, 0.09), 0.16)
     let accent = Property(
-      name: "--accent",
-      day: readable(hue, chroma, from: 0.5, by: -0.01, on: grounds.map(\.day)),
+      name: "--accent", day: readable(hue, chroma, from: 0.5, by: -0.01, on: grounds.map(\.day)),
       night: readable(hue, chroma * 0.85, from: 0.74, by: 0.01, on: grounds.map(\.night)))
     let seal = Property(
       name: "--seal", day: readable(hue, chroma, from: 0.5, by: -0.01, on: [textOnSeal]),

@@ -35,8 +35,7 @@ struct HeatMap: Sendable {
         sketch.text(name, x: HeatMap.start + width, y: 11)
       }
       for (row, text) in rows.enumerated() {
-        sketch.text(
-          text.name, x: 0, y: HeatMap.head + row * HeatMap.rowHeight + 13, class: "start")
+        sketch.text(text.name, x: 0, y: HeatMap.head + row * HeatMap.rowHeight + 13, class: "start")
       }
       sketch.plane(
         x: HeatMap.start, y: HeatMap.head, height: height,

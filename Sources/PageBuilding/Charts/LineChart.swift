@@ -40,8 +40,7 @@ struct LineChart: Sendable {
         let isStop = Mark.areStops(marks.count)
         for (index, mark) in marks.enumerated() {
           guard let value = values[index] else { continue }
-          sketch.mark(
-            mark, isStop: isStop, class: "hit dot", "M\(across(index)) \(down(value))h0")
+          sketch.mark(mark, isStop: isStop, class: "hit dot", "M\(across(index)) \(down(value))h0")
         }
       }
       for index in numbered {
@@ -49,9 +48,7 @@ struct LineChart: Sendable {
         let y = top + down(value) * height / 1_000 + (isValley(index) ? 18 : -9)
         sketch.text(texts[index], x: across(index), y: y, class: "figure")
       }
-      for index in labeled {
-        sketch.text(labels[index], x: across(index), y: top + height + 34)
-      }
+      for index in labeled { sketch.text(labels[index], x: across(index), y: top + height + 34) }
     }
   }
 

@@ -45,8 +45,7 @@ extension LibraryCharts {
       values: shown.map { $0.mean.sum / $0.mean.count }, labels: names, texts: texts,
       highlighted: shown.firstIndex { $0.year == year }.map { $0 - shown.startIndex },
       marks: zip(shown, zip(names, texts)).map { mean, text in
-        mark(
-          text.0, text.1, to: links.url(of: .year(mean.year), from: page))
+        mark(text.0, text.1, to: links.url(of: .year(mean.year), from: page))
       })
     return ChartContext(
       label, picture: chart.picture(label),

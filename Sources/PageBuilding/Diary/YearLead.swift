@@ -50,8 +50,7 @@ struct YearLead: PageMaker {
     case nil: fact(.leadAmount, text)
     case 0: fact(.leadSame, text)
     case .some(let surplus):
-      fact(
-        surplus > 0 ? .leadMore : .leadFewer, text, (.number, messages.number(abs(surplus))))
+      fact(surplus > 0 ? .leadMore : .leadFewer, text, (.number, messages.number(abs(surplus))))
     }
   }
 
@@ -93,8 +92,7 @@ struct YearLead: PageMaker {
     }
     // When a list was filled in says nothing about a month.
     guard content.year.overfullDays.isEmpty, let most = counts.max(), most >= 3,
-      let busiest = counts.firstIndex(of: most),
-      counts.count(where: { $0 == most }) == 1
+      let busiest = counts.firstIndex(of: most), counts.count(where: { $0 == most }) == 1
     else { return nil }
     // A date without a month may belong to the quietest one.
     guard !content.standing.isLasting, content.year.someTime.isEmpty, let least = counts.min(),

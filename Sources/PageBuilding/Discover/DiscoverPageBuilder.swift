@@ -20,8 +20,7 @@ struct DiscoverPageBuilder: PageBuilder {
   func context(of content: DiscoverPage, on page: Page) -> DiscoverContext {
     let (listing, path) = (content.listing, page.path)
     let items = listing.sections.flatMap(\.items).map { item in
-      ItemContext(
-        card: cards.card(item.entry, at: path), note: communityNote(item.entry))
+      ItemContext(card: cards.card(item.entry, at: path), note: communityNote(item.entry))
     }
     return DiscoverContext(
       number: listing.number.map { messages[.pageFromTheEnd, (.number, messages.number($0))] },

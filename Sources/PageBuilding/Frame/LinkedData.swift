@@ -25,9 +25,7 @@ struct LinkedData: PageMaker {
           json.url("image", links.address(of: PagePath(avatar)))
         }
         let links = owner.links.map(\.url).filter { $0.hasPrefix("http") }
-        if !links.isEmpty {
-          json.texts("sameAs", links)
-        }
+        if !links.isEmpty { json.texts("sameAs", links) }
       }
     }
   }
@@ -117,8 +115,7 @@ struct LinkedData: PageMaker {
   }
 
   private func work(_ index: EntryIndex, _ entry: Entry, into json: inout JSONWriter) {
-    let isMovie =
-      entry.work.format.map { $0.utf8.count == 5 && $0.uppercased() == "MOVIE" } == true
+    let isMovie = entry.work.format.map { $0.utf8.count == 5 && $0.uppercased() == "MOVIE" } == true
     let kind = isMovie ? Kind.movie : entry.kind
     json.text("@type", kind.schemaType)
     let title = titles.titles[index]

@@ -79,8 +79,7 @@ final class PageFrames: Sendable {
       policy: summary.connections.map(ContentPolicy.connecting(to:))
         ?? summary.styleHash.map(policy(allowing:)) ?? policyText,
       documentTitle: path == links.home ? siteName.isolated : title(summary),
-      heading: summary.heading,
-      description: summary.description.truncatedAtWord(to: 160),
+      heading: summary.heading, description: summary.description.truncatedAtWord(to: 160),
       canonical: canonicalAddress,
       oEmbed: page.hasOEmbed(drawn: pictures) ? links.oEmbed(of: path) : nil,
       type: summary.type, properties: summary.properties,

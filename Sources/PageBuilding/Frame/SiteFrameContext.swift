@@ -52,8 +52,7 @@ extension SiteFrameContext {
   /// - Parameter door: the part of the site to which the page belongs
   init(
     of page: PagePath, behind door: Door?, _ navigation: Navigation, settings: Settings,
-    theme: ThemeLinks,
-    drawn: SharePictures
+    theme: ThemeLinks, drawn: SharePictures
   ) {
     func url(_ path: PagePath) -> SafeURL { SafeURL(root: page.root, encodedPath: path.encoded) }
     let around = door.flatMap { navigation.doorPaths[$0] }

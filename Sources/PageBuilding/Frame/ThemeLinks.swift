@@ -10,8 +10,7 @@ package struct ThemeLinks: Sendable {
   package init(stylesheet: PagePath, customStyle: PagePath?, files: Set<String>) {
     self.stylesheet = stylesheet
     self.customStyle = customStyle
-    self.files = Dictionary(
-      uniqueKeysWithValues: files.map { ($0, PagePath("theme/" + $0)) })
+    self.files = Dictionary(uniqueKeysWithValues: files.map { ($0, PagePath("theme/" + $0)) })
   }
 
   /// nil if the theme has no such file.

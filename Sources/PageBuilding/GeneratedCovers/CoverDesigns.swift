@@ -90,7 +90,6 @@ package final class CoverDesigns: Sendable {
 
   func decoration(of kind: String) -> CoverDrawing? { kinds[kind] }
 
-  /// The designs for titles of a kind.
   func choices(for kind: String) -> [Design] {
     let hasBand = kinds[kind]?.hasBand ?? false
     return hasBand && !withFreeFoot.isEmpty ? withFreeFoot : all

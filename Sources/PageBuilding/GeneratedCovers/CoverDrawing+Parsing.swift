@@ -227,9 +227,7 @@ private struct CoverParser {
     if depth > 50 { throw problem("too much is nested here") }
   }
 
-  func problem(_ reason: String) -> CoverProblem {
-    CoverProblem(reason: reason, offset: index)
-  }
+  func problem(_ reason: String) -> CoverProblem { CoverProblem(reason: reason, offset: index) }
 
   private mutating func variable(_ name: String) -> Int {
     if let index = variables.firstIndex(of: name) { return index }
@@ -237,9 +235,7 @@ private struct CoverParser {
     return variables.count - 1
   }
 
-  private func isNext(_ text: String) -> Bool {
-    bytes.span.extracting(index...).starts(with: text)
-  }
+  private func isNext(_ text: String) -> Bool { bytes.span.extracting(index...).starts(with: text) }
 
   private mutating func take(_ text: String) -> Bool {
     guard isNext(text) else { return false }

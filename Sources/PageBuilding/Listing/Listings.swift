@@ -9,8 +9,7 @@ struct Listings: PageMaker {
     let suffix = messages.pageSuffix(listing.number)
     return PageSummary(
       heading: heading + suffix, description: description + suffix,
-      structuredData: data.list(
-        listing.sections.flatMap { $0.items.map(\.entry) }, name: heading))
+      structuredData: data.list(listing.sections.flatMap { $0.items.map(\.entry) }, name: heading))
   }
 
   /// - Parameters:
@@ -46,9 +45,7 @@ struct Listings: PageMaker {
   enum Order {
     case latestFirst, fromTheBest
 
-    fileprivate var page: MessageKey {
-      self == .latestFirst ? .pageFromTheOldest : .pageFromTheEnd
-    }
+    fileprivate var page: MessageKey { self == .latestFirst ? .pageFromTheOldest : .pageFromTheEnd }
 
     fileprivate var pager: (previous: MessageKey, next: MessageKey) {
       self == .latestFirst ? (.newer, .older) : (.previous, .next)

@@ -4,9 +4,7 @@ import Templates
 extension PageBuffer {
   /// Makes browsers load the pictures of the first screen together with the page, instead of
   /// waiting for the layout, because visitors wait for the largest of them.
-  mutating func loadFirstPictures() {
-    remove(withSpan { places(of: 6, in: $0) })
-  }
+  mutating func loadFirstPictures() { remove(withSpan { places(of: 6, in: $0) }) }
 }
 
 /// The attribute that delays a picture. Texts can't contain it, since their quotes are escaped.

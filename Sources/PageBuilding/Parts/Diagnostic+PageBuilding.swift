@@ -25,8 +25,7 @@ extension Diagnostic {
     } else if let label = reference.label {
       .warning(
         "hidden-title-in-text", "\(start), but its label stays in the text: '\(shortened(label))'",
-        at: reference.location,
-        fix: "remove the link, or change its label; \(why)")
+        at: reference.location, fix: "remove the link, or change its label; \(why)")
     } else {
       .warning(
         "hidden-title-in-text", "\(start) or names it", at: reference.location,

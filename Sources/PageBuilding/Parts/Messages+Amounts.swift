@@ -27,9 +27,7 @@ extension Messages {
   }
 
   /// - Parameter hidesWhole: leaves out complete progress, if the page shows the total
-  package func progress(
-    of entry: Entry, hidesWhole: Bool = false
-  ) -> ContextList<ProgressContext> {
+  package func progress(of entry: Entry, hidesWhole: Bool = false) -> ContextList<ProgressContext> {
     func bar(_ progress: Progress) -> ProgressContext? {
       hidesWhole && progress.isWhole ? nil : self.bar(progress)
     }
@@ -129,9 +127,7 @@ extension Messages {
 
 extension Figures.TimeTotals {
   /// Watched and played, to the nearest hour.
-  var hours: Int {
-    (minutesWatched + minutesEstimated + hoursPlayed * 60 / 100 + 30) / 60
-  }
+  var hours: Int { (minutesWatched + minutesEstimated + hoursPlayed * 60 / 100 + 30) / 60 }
 }
 
 struct FigureContext: TemplateContext {

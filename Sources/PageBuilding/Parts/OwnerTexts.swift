@@ -56,8 +56,7 @@ extension SitePictures {
   package func shown(_ path: String, from root: String) -> Prose.ShownPicture? {
     let file = file(writtenAs: path)
     return size(of: file).map {
-      Prose.ShownPicture(
-        address: root + PagePath(file).encoded, width: $0.width, height: $0.height)
+      Prose.ShownPicture(address: root + PagePath(file).encoded, width: $0.width, height: $0.height)
     }
   }
 }

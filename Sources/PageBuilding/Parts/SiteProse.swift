@@ -60,9 +60,7 @@ package struct SiteProse: Sendable {
     (reviews.compactMap { $0 } + others).flatMap(\.unknownCallouts)
   }
 
-  private var others: [Prose] {
-    introductions.compactMap { $0 } + pages + [bio].compactMap { $0 }
-  }
+  private var others: [Prose] { introductions.compactMap { $0 } + pages + [bio].compactMap { $0 } }
 
   /// Reports each `[[…]]` that links to no title, to a hidden one, or from a listed text to an
   /// unlisted one.
@@ -88,8 +86,7 @@ package struct SiteProse: Sendable {
           diagnostics.report(.unlistedReference(reference.id).at(reference.location))
         }
       case .withheld where plan.library.unreadIDs.contains(reference.id): continue
-      case .withheld:
-        diagnostics.report(.hiddenReference(reference))
+      case .withheld: diagnostics.report(.hiddenReference(reference))
       case .unknown where plan.library.isPrivateName(reference.id):
         diagnostics.report(.hiddenReference(reference, byName: true))
       case .unknown:

@@ -15,9 +15,7 @@ package struct ValueText: TextSource {
   }
 
   init(_ text: String, hasParagraphs: Bool, spoilerLabel: String) {
-    self.text = text
-    self.hasParagraphs = hasParagraphs
-    self.spoilerLabel = spoilerLabel
+    (self.text, self.hasParagraphs, self.spoilerLabel) = (text, hasParagraphs, spoilerLabel)
   }
 
   package static let kind = ValueKind.html

@@ -27,15 +27,13 @@ struct ProfilePageBuilder: PageBuilder {
       alcove: alcove(content.featured, at: path), kinds: kinds(content.figures, at: path),
       figures: figures(content.figures), goals: goals(plan.presentGoals),
       last: content.recentlyFinished.map { ItemContext(card: cards.card($0, at: path)) },
-      diary: links.link(.diary, .diary, from: path),
-      year: content.year.map { year($0, at: path) },
+      diary: links.link(.diary, .diary, from: path), year: content.year.map { year($0, at: path) },
       spines: content.spines.map { spines.context(of: $0, at: path) },
       wall: links.link(.wall, .wall, from: path), now: now(content, at: path),
       reviews: content.latestReviews.compactMap { reviews.context(of: $0, at: path) },
       reviewsLink: links.link(.allReviews, .reviews, from: path),
       lists: content.lists.map { listRow($0, hasSpoilers: false, from: path) },
-      listsLink: links.link(.lists, .ownerLists, from: path),
-      invitations: invitations(at: path),
+      listsLink: links.link(.lists, .ownerLists, from: path), invitations: invitations(at: path),
       updated: content.updated.map(messages.longTime),
       embed: links.address(of: path).flatMap { _ in
         content.embed.map { links.url(of: $0.description, from: path) }
@@ -71,8 +69,7 @@ struct ProfilePageBuilder: PageBuilder {
 
   private func year(_ year: ProfilePage.Year, at page: PagePath) -> HomeYearContext {
     let kinds = year.counts.count < 2 ? [] : year.counts.map { messages.kinds([$0]) }
-    let again =
-      year.count.again == 0 ? [] : [messages.repeats(year.count.again, of: plan.kinds)]
+    let again = year.count.again == 0 ? [] : [messages.repeats(year.count.again, of: plan.kinds)]
     let (total, most) = (year.count.total, year.months.max() ?? 0)
     return HomeYearContext(
       link: links.link(year.link, from: page),

@@ -15,8 +15,7 @@ struct RedirectPageBuilder: PageBuilder {
   func context(of content: RedirectPage, on page: Page) -> RedirectContext {
     let (before, behind) = messages.aroundTitle(in: .movedTo)
     return RedirectContext(
-      target: LinkContext(
-        text: page.heading, url: links.url(of: content.target, from: page.path)),
+      target: LinkContext(text: page.heading, url: links.url(of: content.target, from: page.path)),
       before: before, behind: behind)
   }
 }

@@ -29,8 +29,7 @@ struct SearchPageBuilder: PageBuilder {
       items: content.featured.entries.map { ItemContext(card: cards.card($0, at: path)) },
       kinds: content.kinds.map { kind in
         SearchKindContext(
-          link: links.link(to: kind, from: path), folder: kind.folder,
-          noun: messages[kind, .noun],
+          link: links.link(to: kind, from: path), folder: kind.folder, noun: messages[kind, .noun],
           statuses: Status.allCases.map { messages[kind, $0] }.joined(separator: "|"))
       },
       lists: content.lists.map { links.link($0, from: path) },

@@ -52,7 +52,6 @@ package struct SharePicture: Sendable {
     format.path(part.map { "\(page.path.stem)-\($0.name)" } ?? page.path.stem)
   }
 
-  /// Whether it is for link previews.
   package var isPreview: Bool { format.hasScroll }
 
   package var template: String {

@@ -36,10 +36,8 @@ struct StatisticsPageBuilder: PageBuilder {
     let sections =
       [
         charts.ratingSection(statistics.figures, at: path),
-        figures.meanSection(content.means, at: path),
-        figures.yearSection(content, at: path),
-        figures.weekdaySection(
-          statistics.weekdays, without: statistics.overfullDays, at: path),
+        figures.meanSection(content.means, at: path), figures.yearSection(content, at: path),
+        figures.weekdaySection(statistics.weekdays, without: statistics.overfullDays, at: path),
         bars.decades(statistics.decades),
         bars.section(.genre, .byGenre, .genresChart, .columnGenre, statistics.genres),
       ] + shares

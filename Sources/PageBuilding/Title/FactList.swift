@@ -6,9 +6,7 @@ struct FactList {
   private(set) var facts: [FactContext] = []
   private let messages: Messages
 
-  init(in messages: Messages) {
-    self.messages = messages
-  }
+  init(in messages: Messages) { self.messages = messages }
 
   mutating func add(_ label: MessageKey, _ links: ContextList<LinkContext>) {
     if !links.isEmpty { facts.append(FactContext(label: messages[label], values: links)) }

@@ -18,10 +18,7 @@ struct IDRegistry: Sendable {
     let after: String
 
     fileprivate init(_ kinds: [Kind], _ format: Format, _ before: String, _ after: String = "") {
-      self.kinds = kinds
-      self.format = format
-      self.before = before
-      self.after = after
+      (self.kinds, self.format, self.before, self.after) = (kinds, format, before, after)
     }
   }
 
@@ -113,10 +110,7 @@ struct IDRegistry: Sendable {
   private static let readable: [Kind] = [.manga, .book]
 
   private init(_ keys: [String], _ name: String, showsID: Bool = false, _ addresses: Address...) {
-    self.keys = keys
-    self.name = name
-    self.showsID = showsID
-    self.addresses = addresses
+    (self.keys, self.name, self.showsID, self.addresses) = (keys, name, showsID, addresses)
   }
 }
 

@@ -65,9 +65,7 @@ struct TitlePageBuilder: PageBuilder {
   }
 
   /// Titles shown with a title, each with their common features.
-  func items(
-    beside entry: Entry, _ relations: TitleRelations, at page: PagePath
-  ) -> [ItemContext] {
+  func items(beside entry: Entry, _ relations: TitleRelations, at page: PagePath) -> [ItemContext] {
     func items(_ entries: [EntryIndex], _ note: String) -> [ItemContext] {
       entries.map { ItemContext(card: cards.card($0, at: page), note: note) }
     }
@@ -220,8 +218,7 @@ struct TitlePageBuilder: PageBuilder {
     return LinkContext(
       text: messages[
         .ratingOfBest, (.rating, scale.text(Rating(hundredths: rating.hundredths))),
-        (.best, scale.best)],
-      url: links.url(of: .top, from: page),
+        (.best, scale.best)], url: links.url(of: .top, from: page),
       detail: votes.flatMap { votes in place.map { messages.list([votes, $0]) } } ?? votes ?? place)
   }
 

@@ -26,9 +26,7 @@ extension TitlePageBuilder {
     var notes: [NoteContext] = []
     notes.reserveCapacity(4)
     func add(_ word: MessageKey, _ date: PartialDate?) {
-      if let date {
-        notes.append(NoteContext(label: messages[word], date: messages.time(date)))
-      }
+      if let date { notes.append(NoteContext(label: messages[word], date: messages.time(date))) }
     }
     let ends = tracking.history.filter { $0.status != .dropped }.compactMap(\.finished)
     if !hasHistory {
@@ -54,8 +52,7 @@ extension TitlePageBuilder {
     func add(_ word: MessageKey, _ status: Status, _ date: PartialDate?) {
       guard let date else { return }
       steps.append(
-        StepContext(
-          label: messages[word], mark: status.rawValue, finished: messages.time(date)))
+        StepContext(label: messages[word], mark: status.rawValue, finished: messages.time(date)))
     }
     let (started, ended) = (tracking.started, tracking.finished ?? tracking.dropped)
     let again = tracking.history.first.flatMap { $0.started ?? $0.finished }

@@ -149,9 +149,7 @@ struct RankingContext<Item: TemplateContext>: TemplateContext {
   /// The page with all of them, if there are more.
   var list: LinkContext?
 
-  static var fields: Fields<RankingContext> {
-    Fields<RankingContext>("ranking")
-  }
+  static var fields: Fields<RankingContext> { Fields<RankingContext>("ranking") }
 }
 
 struct RankedGroupContext: TemplateContext {

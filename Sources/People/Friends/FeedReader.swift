@@ -36,9 +36,7 @@ package enum FeedReader {
       let items = root["items"], items.isArray
     else { return nil }
     return items.items.prefix(Bounds.titles).compactMap { item in
-      func text(_ name: String) -> String? {
-        item[name].flatMap { $0.isString ? $0.text : nil }
-      }
+      func text(_ name: String) -> String? { item[name].flatMap { $0.isString ? $0.text : nil } }
       let markup =
         text("summary") ?? text("content_text") ?? text("content_html").map(excerpt(ofHTML:))
         ?? ""

@@ -83,8 +83,7 @@ package struct FriendReader {
   private func rating(_ node: JSONNode?) -> Rating? {
     guard let text = node?.text, text.utf8.count <= 12,
       text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
-      let value = Double(text), value > 0,
-      value <= Double(best)
+      let value = Double(text), value > 0, value <= Double(best)
     else { return nil }
     return Rating(hundredths: max(1, Int((value * 10_000 / Double(best)).rounded())))
   }

@@ -10,9 +10,7 @@ package struct FriendsEditor {
   private let whenWaiting: () -> Void
 
   package init(_ project: Project, by origin: ChangeOrigin, whenWaiting: @escaping () -> Void) {
-    self.project = project
-    self.origin = origin
-    self.whenWaiting = whenWaiting
+    (self.project, self.origin, self.whenWaiting) = (project, origin, whenWaiting)
   }
 
   /// Adds all of them, or none; false if one exists.

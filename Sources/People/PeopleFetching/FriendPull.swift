@@ -119,8 +119,7 @@ package struct FriendPull {
   /// The library of a Tokonoma site, or the posts of a feed.
   private func fetched(_ friend: Settings.Friend) async throws(FetchFailure) -> Friend {
     let rules = rules(for: friend)
-    if let library = friend.libraryURL,
-      let answer = try await answer(library, rules),
+    if let library = friend.libraryURL, let answer = try await answer(library, rules),
       let found = found(in: answer.bytes, friend)
     {
       return found

@@ -18,8 +18,7 @@ package struct MentionSending {
   private let allowsPrivate: Bool
 
   package init(by fetcher: Fetcher, allowsPrivate: Bool) {
-    self.fetcher = fetcher
-    self.allowsPrivate = allowsPrivate
+    (self.fetcher, self.allowsPrivate) = (fetcher, allowsPrivate)
   }
 
   package func send(_ pair: SentMentions.Pair, isDryRun: Bool) async -> Result {

@@ -44,8 +44,7 @@ package func webURL(_ text: String) -> String? {
 package func excerpt(ofMarkdown text: String) -> String {
   let bytes = Array(text.utf8.prefix(Bounds.markup))
   var ignored = DiagnosticList()
-  let prose = prose(
-    Source(path: "", bytes: bytes), range: bytes.indices, reporting: &ignored)
+  let prose = prose(Source(path: "", bytes: bytes), range: bytes.indices, reporting: &ignored)
   return singleLine(
     prose.excerpt { $0.split(separator: "/").last.map(String.init) }, limit: Bounds.text)
     ?? ""

@@ -15,8 +15,7 @@ package enum MentionReader {
   private static func isPrivate(_ node: JSONNode) -> Bool { node["wm-private"]?.text == "true" }
 
   private static func mention(_ node: JSONNode) -> Mention? {
-    guard !isPrivate(node),
-      let source = node.string("wm-source").flatMap(webURL),
+    guard !isPrivate(node), let source = node.string("wm-source").flatMap(webURL),
       let target = node.string("wm-target").flatMap(webURL)
     else { return nil }
     let author = node["author"].flatMap { $0.string("name") }.flatMap { singleLine($0, limit: 80) }

@@ -37,7 +37,6 @@ extension Project {
   }
 }
 
-/// Received mentions.
 package let receivedMentionsFile = "webmentions/received.json"
 
 /// Sent mentions, which no page shows.

@@ -11,10 +11,7 @@ package struct SentMentions: Sendable {
     /// The page that it links to.
     package let target: String
 
-    package init(source: String, target: String) {
-      self.source = source
-      self.target = target
-    }
+    package init(source: String, target: String) { (self.source, self.target) = (source, target) }
   }
 
   /// In order of sending.

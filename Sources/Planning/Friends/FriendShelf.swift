@@ -23,9 +23,7 @@ package struct FriendShelf: Sendable {
       }
       var taken: Set<Int> = []
       let entries = friend.titles.map { title -> Int? in
-        guard let index = finder.entry(for: title), taken.insert(index).inserted else {
-          return nil
-        }
+        guard let index = finder.entry(for: title), taken.insert(index).inserted else { return nil }
         return index
       }
       return FriendShelf(friend, entries: entries, beside: library.entries)

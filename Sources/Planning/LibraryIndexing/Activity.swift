@@ -66,8 +66,7 @@ extension Activity {
     func counted(in year: Int) -> Year {
       let months = (0..<12).map { $0 * 32..<($0 + 1) * 32 }
       return Year(
-        year: year,
-        months: months.map { counts[$0].reduce(0, +) }, someTime: counts[12 * 32],
+        year: year, months: months.map { counts[$0].reduce(0, +) }, someTime: counts[12 * 32],
         titles: months.map(titles(of:)) + [titles[12 * 32]],
         days: months.enumerated().flatMap { month, fields in
           fields.dropFirst().filter { counts[$0] > 0 }.map {

@@ -15,9 +15,7 @@ package struct DateKey: Comparable, Sendable {
     self.init(number: Int32(year * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0)))
   }
 
-  private init(number: Int32) {
-    self.number = number
-  }
+  private init(number: Int32) { self.number = number }
 
   package var year: Int? {
     if number == .min { return nil }
@@ -123,14 +121,11 @@ package struct Facts: Sendable {
 }
 
 extension Tracking {
-  package var firstFinished: PartialDate? {
-    finished ?? history.lazy.compactMap(\.finished).first
-  }
+  package var firstFinished: PartialDate? { finished ?? history.lazy.compactMap(\.finished).first }
 
   /// The index in `history` of the run in progress.
   package var openRun: Int? {
-    guard status == .current || status == .repeating, let last = history.last,
-      last.finished == nil
+    guard status == .current || status == .repeating, let last = history.last, last.finished == nil
     else { return nil }
     return history.count - 1
   }

@@ -40,9 +40,7 @@ package struct Figures: Sendable {
     /// Never 0.
     package let count: Int
 
-    package init(sum: Int, count: Int) {
-      (self.sum, self.count) = (sum, count)
-    }
+    package init(sum: Int, count: Int) { (self.sum, self.count) = (sum, count) }
 
     package init?(of ratings: some Sequence<Rating>) {
       let (sum, count) = ratings.reduce((0, 0)) { ($0.0 + $1.hundredths, $0.1 + 1) }
@@ -151,8 +149,7 @@ extension Figures.TimeTotals {
   ///   - estimatedRuns: the runs of a movie without a length
   ///   - amount: the amount for a total or a progress
   private mutating func add(
-    _ entry: Entry, estimatedRuns: Int, hours: Int,
-    amount: (_ total: Int?, _ progress: Int?) -> Int
+    _ entry: Entry, estimatedRuns: Int, hours: Int, amount: (_ total: Int?, _ progress: Int?) -> Int
   ) {
     let own = entry.mainProgress
     switch entry.kind.unit {
@@ -178,9 +175,7 @@ extension Figures.TimeTotals {
 
 extension Entry {
   /// The progress in the unit of the kind.
-  fileprivate var mainProgress: Int? {
-    tracking?.progressUnit == nil ? tracking?.progress : nil
-  }
+  fileprivate var mainProgress: Int? { tracking?.progressUnit == nil ? tracking?.progress : nil }
 
   /// The hours of all runs, in hundredths; 0 for kinds that aren't played.
   package var hoursPlayed: Int {

@@ -31,8 +31,7 @@ package struct Group: Sendable {
     var indexPath: PagePath { PagePath(row.folder + ".html") }
 
     private static let table = [
-      Row(
-        folder: "genres", weight: 3, heading: .genres, emptyText: .noGenres, count: .genresCount),
+      Row(folder: "genres", weight: 3, heading: .genres, emptyText: .noGenres, count: .genresCount),
       Row(
         folder: "creators", weight: 6, heading: .creators, emptyText: .noCreators,
         count: .creatorsCount),
@@ -44,7 +43,5 @@ package struct Group: Sendable {
 
   /// How much sharing this group means for two titles: more for smaller groups, in powers of two,
   /// so that one more title rarely changes it.
-  var weight: Int {
-    family.row.weight * max(20 - (Int.bitWidth - count.leadingZeroBitCount), 1)
-  }
+  var weight: Int { family.row.weight * max(20 - (Int.bitWidth - count.leadingZeroBitCount), 1) }
 }

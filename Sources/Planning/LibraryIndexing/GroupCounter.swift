@@ -68,9 +68,7 @@ struct GroupCounter {
   }
 
   /// The creators with the most titles, with at least two; equal ones by mean rating, then by name.
-  func largest(
-    _ count: Int, companies: Bool, in index: LibraryIndex
-  ) -> [YearFacts.GroupShelf] {
+  func largest(_ count: Int, companies: Bool, in index: LibraryIndex) -> [YearFacts.GroupShelf] {
     met.lazy.filter { group in
       tallies[group].count > 1 && groups.groups[group].family == .creator
         && groups.groups[group].isCompany == companies

@@ -48,9 +48,7 @@ extension GroupTable {
     return credits
   }
 
-  private static func distinct(
-    _ groups: some Collection<some FixedWidthInteger>
-  ) -> [GroupIndex] {
+  private static func distinct(_ groups: some Collection<some FixedWidthInteger>) -> [GroupIndex] {
     groups.map { GroupIndex($0) }.unique()
   }
 }

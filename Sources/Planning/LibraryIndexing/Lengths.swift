@@ -15,8 +15,7 @@ extension LibraryIndex {
     let measured =
       kind.unit == .minutes || kind.unit == .episodes && inMinutes.count * 2 >= ofKind.count
       ? inMinutes : ofKind.compactMap { length(of: $0, in: kind.unit) }
-    guard measured.count > 2,
-      let longest = measured.first(1, by: { $0.amount > $1.amount }).first,
+    guard measured.count > 2, let longest = measured.first(1, by: { $0.amount > $1.amount }).first,
       let shortest = measured.first(1, by: { $0.amount < $1.amount }).first,
       longest.amount > shortest.amount
     else { return nil }

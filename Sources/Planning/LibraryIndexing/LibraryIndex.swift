@@ -65,8 +65,7 @@ package struct LibraryIndex: Sendable {
     newestFirst = orders.latestFirst(byTitle) { facts[$0].released }
     groups = GroupTable(
       GroupOccurrences(in: entries, roleName: roleName, positionName: positionName),
-      library: library, facts: facts,
-      order: newestFirst, listSeparator: listSeparator)
+      library: library, facts: facts, order: newestFirst, listSeparator: listSeparator)
 
     var (isShown, isListed) = (Kind.table(of: false), Kind.table(of: false))
     for fact in facts where !fact.isUnlisted {
@@ -83,9 +82,7 @@ package struct LibraryIndex: Sendable {
 
     var byFormerID: [String: EntryIndex] = [:]
     for index in entries.indices where facts[index].hasFormerIDs {
-      for alias in entries[index].aliases {
-        byFormerID[alias.id] = index
-      }
+      for alias in entries[index].aliases { byFormerID[alias.id] = index }
     }
     self.byFormerID = byFormerID
     byName = LazyWrittenNames(of: entries)

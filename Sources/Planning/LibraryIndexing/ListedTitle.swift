@@ -8,8 +8,5 @@ package struct ListedTitle: Sendable, Equatable {
   package let entry: EntryIndex
   @Unspoiled package var note: String?
 
-  package init(_ entry: EntryIndex, note: String? = nil) {
-    self.entry = entry
-    self.note = note
-  }
+  package init(_ entry: EntryIndex, note: String? = nil) { (self.entry, self.note) = (entry, note) }
 }

@@ -45,7 +45,5 @@ package struct PagePath: Sendable, Hashable {
   package var stem: String { text.hasSuffix(".html") ? String(text.dropLast(5)) : text }
 
   /// A later page of a list that starts here: `watched.html` → `watched/2.html`.
-  package func later(_ number: Int) -> PagePath {
-    PagePath("\(stem)/\(number).html")
-  }
+  package func later(_ number: Int) -> PagePath { PagePath("\(stem)/\(number).html") }
 }

@@ -19,10 +19,7 @@ package struct TiedPlaces: Sendable, Equatable {
   package let rating: Rating
   package let count: Int
 
-  package init(rating: Rating, count: Int) {
-    self.rating = rating
-    self.count = count
-  }
+  package init(rating: Rating, count: Int) { (self.rating, self.count) = (rating, count) }
 }
 
 /// Orders titles by the owner's preference; the favorite one is the least.

@@ -7,7 +7,6 @@ package struct Progress: Sendable, Equatable {
   /// The kind's unit, or the owner's `progressUnit`.
   package let unit: ProgressUnit
 
-  /// Whether the count is exactly the total.
   package var isWhole: Bool { count > 0 && count == total }
 }
 

@@ -44,9 +44,7 @@ extension LibraryIndex {
   /// - Parameters:
   ///   - titles: finished ones, in order of titles
   ///   - counter: counts these titles
-  func records(
-    of titles: [EntryIndex], _ counter: GroupCounter, _ diary: Diary
-  ) -> Records {
+  func records(of titles: [EntryIndex], _ counter: GroupCounter, _ diary: Diary) -> Records {
     let creator =
       counter.largest(1, companies: true, in: self).first
       ?? counter.largest(1, companies: false, in: self).first
@@ -72,8 +70,7 @@ extension LibraryIndex {
     var sums = [(own: Int, community: Int, count: Int)](
       repeating: (0, 0, 0), count: groups.genreCount)
     for entry in titles {
-      guard let own = facts[entry].rating?.hundredths,
-        let community = facts[entry].communityRating
+      guard let own = facts[entry].rating?.hundredths, let community = facts[entry].communityRating
       else { continue }
       for group in groups.ofTitle[entry] where group < groups.genreCount {
         let genre = GroupIndex(group)
@@ -91,8 +88,7 @@ extension LibraryIndex {
       facts[$0].status == .completed || facts[$0].status == .repeating
     }
     let example = members.compactMap { entry -> (key: (Int, Int), entry: EntryIndex)? in
-      guard let own = facts[entry].rating?.hundredths,
-        let community = facts[entry].communityRating
+      guard let own = facts[entry].rating?.hundredths, let community = facts[entry].communityRating
       else { return nil }
       return ((community - own, rank[entry]), entry)
     }.min { $0.key < $1.key }
@@ -117,7 +113,5 @@ extension LibraryIndex {
 }
 
 extension Figures.Mean {
-  fileprivate func isBelow(_ other: Figures.Mean) -> Bool {
-    sum * other.count < other.sum * count
-  }
+  fileprivate func isBelow(_ other: Figures.Mean) -> Bool { sum * other.count < other.sum * count }
 }

@@ -1,5 +1,3 @@
-import MediaLibrary
-
 /// A title's name as the site shows it, by `titleLanguage`.
 package struct ShownTitle: Sendable, Equatable {
   package let text: String

@@ -93,9 +93,7 @@ private let kanaRows: [Unicode.Scalar] = ["ぁ", "か", "さ", "た", "な", "�
 package struct ByteOrder: Comparable {
   private let text: String
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   package static func < (a: ByteOrder, b: ByteOrder) -> Bool { a.compared(with: b) < 0 }
 

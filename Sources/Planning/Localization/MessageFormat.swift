@@ -10,9 +10,7 @@ struct MessageFormat: Sendable {
   let pieces: [Piece]
   let text: String
 
-  init(literal text: String) {
-    self.init(pieces: [.literal(text)])
-  }
+  init(literal text: String) { self.init(pieces: [.literal(text)]) }
 
   init(pieces: [Piece]) {
     self.pieces = pieces

@@ -97,8 +97,7 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
   case factEpisodes, factChapters, factVolumes, factPages, length, lengthOfEpisode, released, state,
     publisher, publishers
   case platform, platforms, ageRating, series, numberInSeries, beforeIt, afterIt, inLists,
-    numberInList,
-    communityPlace
+    numberInList, communityPlace
   case tags, owned, yes, community, ratedBy, ratedOn, ratedByOn, dataFrom, elsewhere, stateFinished
   case stateReleasing, stateNotYetReleased, stateCancelled, stateHiatus, mainCharacter
   case supportingCharacter, backgroundCharacter

@@ -14,8 +14,7 @@ enum MessageKeys {
     }
     + ProgressUnit.allCases.map { "units." + $0.rawValue }
 
-  static let indices = Dictionary(
-    zip(all, all.indices), uniquingKeysWith: { first, _ in first })
+  static let indices = Dictionary(zip(all, all.indices), uniquingKeysWith: { first, _ in first })
 
   /// The keys of mappings: `kinds`, `kinds.anime`.
   static let sections: Set<String> = Set(

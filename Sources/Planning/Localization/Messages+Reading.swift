@@ -70,9 +70,7 @@ private struct Draft {
     givenInTables = []
   }
 
-  mutating func endModel() {
-    (model, modelTables) = (messages, tables)
-  }
+  mutating func endModel() { (model, modelTables) = (messages, tables) }
 
   mutating func add(
     _ source: Source, language: String, model: [Message]?,

@@ -80,9 +80,7 @@ extension LibraryIndex {
   }
 
   /// The preferred highly rated title of the same series or franchise, or among related ones.
-  private func lovedRelative(
-    of wish: EntryIndex, _ preferences: GroupPreferences
-  ) -> EntryIndex? {
+  private func lovedRelative(of wish: EntryIndex, _ preferences: GroupPreferences) -> EntryIndex? {
     var relatives: [EntryIndex] = []
     if let franchise = neighbors.franchise[wish], let best = preferences.bestOfFranchise[franchise]
     {

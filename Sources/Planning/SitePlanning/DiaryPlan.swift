@@ -94,8 +94,7 @@ extension PagePlanner {
         year: row.link, month: draft.month, review: index == 0 ? review : nil,
         number: cuts[index].number, finishes: draft.finishes[cuts[index].range],
         previousPart: index == 0 ? nil : paths[index - 1],
-        nextPart: index + 1 < paths.count ? paths[index + 1] : nil,
-        previous: previous, next: next)
+        nextPart: index + 1 < paths.count ? paths[index + 1] : nil, previous: previous, next: next)
       return Page(paths[index], heading: heading, page)
     }
   }
@@ -113,8 +112,7 @@ extension PagePlanner {
       $0.month == draft.month || $0.finishes.count < draft.finishes.count
     }
     return DiaryMonthPage.Review(
-      count: count,
-      counts: kinds.map { ($0, counts[$0.index]) }.filter { $0.1 > 0 },
+      count: count, counts: kinds.map { ($0, counts[$0.index]) }.filter { $0.1 > 0 },
       best: index.best(of: draft.finishes).best.first,
       mean: Figures.Mean(of: draft.finishes.lazy.compactMap(\.rating)),
       spent: spent, isBusiest: draft.month != nil && isBusiest && year.months.count > 1)

@@ -24,9 +24,7 @@ package struct EmbedPage: PageContent {
     "a part of the site, '\(heading)', for a frame on another page"
   }
 
-  package func sources(in plan: SitePlan) -> [PageSource] {
-    PageSource.titles(entries, in: plan)
-  }
+  package func sources(in plan: SitePlan) -> [PageSource] { PageSource.titles(entries, in: plan) }
 }
 
 extension PagePlanner {

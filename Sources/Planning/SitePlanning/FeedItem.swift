@@ -36,9 +36,7 @@ package struct FeedItem: Sendable, Equatable {
 extension SitePlan {
   /// Whether feeds, the calendar, the sitemap and the like may include a title: it is neither
   /// unlisted nor behind the age gate, which these files can't offer.
-  package func isSyndicated(_ entry: EntryIndex) -> Bool {
-    index.isSyndicated(entry)
-  }
+  package func isSyndicated(_ entry: EntryIndex) -> Bool { index.isSyndicated(entry) }
 
   /// Whether there is a calendar; an empty one isn't written.
   package var hasCalendar: Bool { airings.contains { isSyndicated($0.entry) } }

@@ -11,8 +11,7 @@ extension PagePlanner {
     let places = index.placesByPreference()
     var cooccurring = CooccurringGroups(groups)
     return Group.Family.allCases.flatMap { family in
-      indexPages(
-        family, shown.filter { groups.groups[$0].family == family }, places, sizes)
+      indexPages(family, shown.filter { groups.groups[$0].family == family }, places, sizes)
     }
       + shown.flatMap { group in
         groupPages(group, places, cooccurring.of(group), size: sizes.list)
@@ -44,8 +43,7 @@ extension PagePlanner {
     let others = titles.filter { facts[$0.entry].shelf != .planning }
     return [
       Listing.Section(heading: nil, items: others[...]),
-      Listing.Section(
-        heading: words[.planned], id: "planned", items: planned[...], isToCome: true),
+      Listing.Section(heading: words[.planned], id: "planned", items: planned[...], isToCome: true),
     ]
   }
 
@@ -96,8 +94,7 @@ extension PagePlanner {
         isShownWhole: isShownWhole, letters: number == 0 ? letterLinks(parts, paths) : [],
         previous: number == 0 ? nil : paths[number - 1],
         next: number + 1 < paths.count ? paths[number + 1] : nil)
-      return Page(
-        paths[number], heading: link.text, emptyText: words[family.row.emptyText], page)
+      return Page(paths[number], heading: link.text, emptyText: words[family.row.emptyText], page)
     }
   }
 
@@ -148,9 +145,7 @@ extension PagePlanner {
     }
   }
 
-  private func letterLinks(
-    _ parts: [[GroupIndexPage.Section]], _ paths: [PagePath]
-  ) -> [PageLink] {
+  private func letterLinks(_ parts: [[GroupIndexPage.Section]], _ paths: [PagePath]) -> [PageLink] {
     guard parts.count > 1 else { return [] }
     var links: [PageLink] = []
     for (sections, path) in zip(parts, paths) {

@@ -64,9 +64,7 @@ extension PagePlanner {
 
   private func shelfPages(_ sizes: PageSizes) -> [Page] {
     guard kinds.count > 1 else { return [] }
-    func list(
-      _ shelf: Shelf, _ verb: Verb?, _ text: String, _ path: PagePath
-    ) -> KindList {
+    func list(_ shelf: Shelf, _ verb: Verb?, _ text: String, _ path: PagePath) -> KindList {
       let kind = kinds.first { verb == nil || $0.verb == verb } ?? .anime
       return KindList(
         list: .shelf(shelf, verb), id: path.stem, status: shelf.status,

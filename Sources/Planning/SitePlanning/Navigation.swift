@@ -29,8 +29,7 @@ struct NavigationPlace: Sendable {
   let links: (@Sendable (PagePlanner) -> [PageLink])?
 
   init(_ rank: Int, _ links: (@Sendable (PagePlanner) -> [PageLink])? = nil) {
-    self.rank = rank
-    self.links = links
+    (self.rank, self.links) = (rank, links)
   }
 }
 

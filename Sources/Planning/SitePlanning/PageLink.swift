@@ -2,8 +2,5 @@ package struct PageLink: Sendable, Hashable {
   package let text: String
   package let path: PagePath
 
-  package init(_ text: String, _ path: PagePath) {
-    self.text = text
-    self.path = path
-  }
+  package init(_ text: String, _ path: PagePath) { (self.text, self.path) = (text, path) }
 }

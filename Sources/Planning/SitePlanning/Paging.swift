@@ -64,8 +64,7 @@ extension Listing {
       while cuts[page].range.upperBound <= offset { page += 1 }
       offset += section.items.count
       guard let heading = section.heading, let id = section.id else { continue }
-      starts.append(
-        Start(heading: heading, id: id, count: section.items.count, page: paths[page]))
+      starts.append(Start(heading: heading, id: id, count: section.items.count, page: paths[page]))
     }
     return starts.count > 2 ? starts : []
   }

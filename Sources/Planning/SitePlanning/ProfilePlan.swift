@@ -20,8 +20,7 @@ extension PagePlanner {
       latestReviews: Array(reviewed.prefix(2)), lists: Array(listRows(lists).prefix(3)),
       featured: featured, figures: figures, milestones: Milestones(of: diary),
       mostPlayed: played.count > 1 ? played.first : nil, year: diary.years.first.map(profileYear),
-      spines: hasWallLink ? spines() : [],
-      updated: index.newestDay,
+      spines: hasWallLink ? spines() : [], updated: index.newestDay,
       embed: featured.entries.contains(where: index.isSyndicated) ? .favorites : nil)
     let name = library.settings.owner.name ?? library.settings.name
     return Page(.home, heading: name, emptyText: words[.nothingYet], page)

@@ -177,8 +177,7 @@ struct SiteTabs: Sendable {
         let target = isHere ? overview : list.path ?? overview
         return target.map { path in
           TabRow.Tab(
-            text: list.text, path: path,
-            fragment: isHere || list.path == nil ? list.id : nil,
+            text: list.text, path: path, fragment: isHere || list.path == nil ? list.id : nil,
             count: page == overview ? list.count : nil, isCurrent: list.shows(part.list))
         }
       })

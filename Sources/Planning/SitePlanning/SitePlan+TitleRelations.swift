@@ -4,8 +4,7 @@ import MediaLibrary
 extension SitePlan {
   /// The relations of a title, found when its page is rendered, on all cores.
   package func titleRelations(_ entry: EntryIndex) -> TitleRelations {
-    let (genres, credits, tags, series) = index.groups.names(
-      in: library.entries[entry], at: entry)
+    let (genres, credits, tags, series) = index.groups.names(in: library.entries[entry], at: entry)
     let franchise = index.franchise(of: entry)
     let similar = similarTitles[entry].prefix(TitleRelations.mostSuggestions - franchise.count)
     return TitleRelations(
@@ -13,8 +12,7 @@ extension SitePlan {
       series: series.map { index.seriesPlace(of: entry, in: $0) },
       relatedTitles: index.relations(of: entry).map { type, other in
         TitleRelations.RelatedTitle(
-          type: type,
-          label: type == "OTHER" ? nil : words[.relations, type] ?? relationLabel(type),
+          type: type, label: type == "OTHER" ? nil : words[.relations, type] ?? relationLabel(type),
           entry: other)
       },
       lists: placesInLists[entry] ?? [], franchise: franchise, moreLikeThis: similar,

@@ -140,8 +140,7 @@ extension PagePlanner {
         .weekday(day), heading: words[.finishedOnWeekday, (.day, words.item(day, of: .weekdays))],
         StatisticsListPage(
           parent: statisticsLink, total: months.reduce(0) { $0 + $1.count }, number: nil,
-          sections: sections,
-          previous: nil, next: nil))
+          sections: sections, previous: nil, next: nil))
     }
   }
 }
@@ -156,8 +155,7 @@ private struct LengthStep {
   static let all = starts.flatMap { unit, starts in
     starts.indices.map { index in
       LengthStep(
-        unit: unit, from: starts[index],
-        next: index + 1 < starts.count ? starts[index + 1] : nil)
+        unit: unit, from: starts[index], next: index + 1 < starts.count ? starts[index + 1] : nil)
     }
   }
 

@@ -60,8 +60,7 @@ extension PagePlanner {
     return [
       TitleList(
         path: verb.inProgressPath, heading: words[verb, .inProgress],
-        emoji: row.emoji(for: .current),
-        emptyText: words[verb, .nothingInProgress],
+        emoji: row.emoji(for: .current), emptyText: words[verb, .nothingInProgress],
         sections: sections(of: shelf(.inProgress) { $0.verb == verb }),
         part: ShelfPart(nil, .shelf(.inProgress, verb))),
       TitleList(

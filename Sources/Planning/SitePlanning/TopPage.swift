@@ -13,9 +13,7 @@ package struct TopPage: PageContent {
   package let communityPrior: BayesianMean.Prior?
   package let ownPrior: BayesianMean.Prior?
 
-  package var isEmpty: Bool {
-    own.isEmpty && tiers.isEmpty && community.isEmpty && groups.isEmpty
-  }
+  package var isEmpty: Bool { own.isEmpty && tiers.isEmpty && community.isEmpty && groups.isEmpty }
 
   package struct Tier: Sendable {
     package let rating: Rating

@@ -163,8 +163,7 @@ extension PagePlanner {
       let (first, last) = (words.year(years.first), words.year(years.last))
       return WallPage.Section(
         heading: first == last ? first : "\(first)–\(last)", id: "y\(years.last)",
-        decade: decade(of: years.last), isToCome: false,
-        entries: years.entries[...])
+        decade: decade(of: years.last), isToCome: false, entries: years.entries[...])
     }
   }
 

@@ -6,7 +6,6 @@ package enum YearFigure: Sendable, Equatable {
   case weekday(Int)
   case streak, busiestWeek, premieres
 
-  /// The id of its section.
   package var id: String {
     switch self {
     case .weekday(let day): "weekday-\(day + 1)"
@@ -64,9 +63,7 @@ extension PagePath {
 
 extension DiaryYearPage {
   /// The page with the titles of its figures; nil without these.
-  package var figures: PagePath? {
-    facts?.leadToTitles == true ? .figures(of: year.year) : nil
-  }
+  package var figures: PagePath? { facts?.leadToTitles == true ? .figures(of: year.year) : nil }
 }
 
 extension YearFacts {

@@ -53,7 +53,6 @@ enum MadePicture: Sendable, Equatable {
   }
 }
 
-/// The thumbnails of a picture.
 struct MadeThumbnails: Sendable, Equatable {
   /// `0xRRGGBB`
   let color: UInt32

@@ -185,8 +185,7 @@ package struct PictureMaker: Sendable {
           PictureRequest.Drawing(
             svg: drawing.svg, width: drawing.width, height: drawing.height,
             resources: try drawing.resources.map { resource in
-              PictureRequest.Resource(
-                name: resource.name, bytes: try bytes(of: resource.content))
+              PictureRequest.Resource(name: resource.name, bytes: try bytes(of: resource.content))
             }))
       }
       let isRefused = if case .refused = made.picture { true } else { false }

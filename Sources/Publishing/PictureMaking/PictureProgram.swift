@@ -27,7 +27,6 @@ package final class PictureProgram: Sendable {
     idle.withLock { $0 = processes }
   }
 
-  /// The outcome of a request.
   enum Outcome: Equatable {
     case answer(PictureAnswer)
     case tooSlow

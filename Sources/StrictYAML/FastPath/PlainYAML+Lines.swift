@@ -35,9 +35,7 @@ extension PlainYAML {
     index += bytes[index] == UInt8(ascii: "\r") ? 2 : 1
   }
 
-  mutating func skipSpaces(_ bytes: Span<UInt8>) {
-    index = bytes.endOfSpaces(from: index)
-  }
+  mutating func skipSpaces(_ bytes: Span<UInt8>) { index = bytes.endOfSpaces(from: index) }
 
   /// Skips blanks, line ends and comments within brackets.
   mutating func skipFlowBlanks(_ bytes: Span<UInt8>) -> Bool {

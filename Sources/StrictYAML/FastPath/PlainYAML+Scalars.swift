@@ -148,9 +148,7 @@ extension PlainYAML {
     let isFolded = bytes[index] == UInt8(ascii: ">")
     index += 1
     var chomping: UInt8 = 0
-    if index < bytes.count,
-      bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+")
-    {
+    if index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {
       chomping = bytes[index]
       index += 1
     }

@@ -32,8 +32,7 @@ struct PlainYAML {
     // A title of 600 bytes has about sixty nodes.
     reader.records.reserveCapacity(min(range.count / 8 + 4, Self.mostReserved))
     guard reader.readText(source.bytes.span.extracting(0..<range.upperBound)) else { return nil }
-    return YAMLDocument(
-      source: source, records: reader.records, texts: reader.texts, isSound: true)
+    return YAMLDocument(source: source, records: reader.records, texts: reader.texts, isSound: true)
   }
 
   private mutating func readText(_ bytes: Span<UInt8>) -> Bool {
@@ -116,9 +115,7 @@ struct PlainYAML {
   }
 
   /// Reads a key and its colon; fails for a duplicate key.
-  mutating func readKey(
-    _ bytes: Span<UInt8>, of mapping: Int, _ keys: inout SeenKeys
-  ) -> Bool {
+  mutating func readKey(_ bytes: Span<UInt8>, of mapping: Int, _ keys: inout SeenKeys) -> Bool {
     let start = index
     guard let colon = bytes.colonAfterKey(at: start) else { return false }
     let isQuoted = bytes[start] == UInt8(ascii: "\"")

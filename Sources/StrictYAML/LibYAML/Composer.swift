@@ -14,10 +14,7 @@ struct Composer {
   /// The last value read, which a failure may be about.
   private var lastValue: Range<Int>?
 
-  init(source: Source, offsets: OffsetCursor) {
-    self.source = source
-    self.offsets = offsets
-  }
+  init(source: Source, offsets: OffsetCursor) { (self.source, self.offsets) = (source, offsets) }
 
   /// False when parsing had to stop.
   mutating func compose(_ range: Range<Int>) -> Bool {
@@ -225,9 +222,7 @@ struct Composer {
     report(.yaml(mistake, at: source.location(at: offset)))
   }
 
-  private mutating func report(_ diagnostic: Diagnostic) {
-    diagnostics.report(diagnostic)
-  }
+  private mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
 
   /// A mapping or sequence whose end has not come yet.
   struct Collection {

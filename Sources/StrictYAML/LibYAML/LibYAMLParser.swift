@@ -45,9 +45,7 @@ enum LibYAMLOutcome {
 /// function, where the text is borrowed and the parser neither moved nor copied; because each event
 /// is deleted once, after its parts have been copied; and because only the union's member for the
 /// event's type is read.
-func readWithLibYAML(
-  _ text: Span<UInt8>, _ body: (LibYAMLEvent) -> Bool
-) -> LibYAMLOutcome {
+func readWithLibYAML(_ text: Span<UInt8>, _ body: (LibYAMLEvent) -> Bool) -> LibYAMLOutcome {
   // libyaml rejects a null pointer, which an empty buffer may have.
   if text.isEmpty { return .complete }
   var parser = unsafe yaml_parser_t()
@@ -90,8 +88,7 @@ extension LibYAMLEvent.Content {
       self = unsafe .collectionStart(content, .init(data.anchor, data.tag))
     case YAML_SEQUENCE_START_EVENT:
       let data = unsafe event.data.sequence_start
-      let content = unsafe YAMLNode.Content.sequence(
-        isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE)
+      let content = unsafe YAMLNode.Content.sequence(isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE)
       self = unsafe .collectionStart(content, .init(data.anchor, data.tag))
     case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: self = .collectionEnd
     case YAML_SCALAR_EVENT:

@@ -22,8 +22,7 @@ struct ParserFailure {
     switch (problem, context) {
     case ("found unexpected end of stream", _), ("found unexpected document indicator", _):
       return .yaml(.unclosedQuote, at: opening)
-    case ("mapping values are not allowed in this context", _):
-      return colonProblem(in: source)
+    case ("mapping values are not allowed in this context", _): return colonProblem(in: source)
     case ("could not find expected ':'", _):
       return .missingColon(source.line(from: start)).at(opening)
     case ("block sequence entries are not allowed in this context", _):

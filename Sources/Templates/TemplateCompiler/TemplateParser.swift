@@ -121,8 +121,7 @@ struct TemplateParser {
       markStray(at: tag.start..<tag.start)
       startLine()
       append(.variable(tag.name, isUnescaped: tag.kind == .unescaped))
-    case .comment, .delimiters:
-      takeLine(isAlone: isAlone)
+    case .comment, .delimiters: takeLine(isAlone: isAlone)
     case .partial:
       markStray(at: tag.start..<tag.start)
       let indent = isAlone ? lineStart : nil
@@ -172,9 +171,7 @@ struct TemplateParser {
             opened: source.location(at: innermost.tag.start)), at: tag.start)
       }
     }
-    if let last = open.last {
-      close(last, isFirst: lineStart != nil, isLast: isAtLineEnd)
-    }
+    if let last = open.last { close(last, isFirst: lineStart != nil, isLast: isAtLineEnd) }
   }
 
   private mutating func reportUnclosed(_ open: Open) {

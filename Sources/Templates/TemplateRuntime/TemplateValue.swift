@@ -13,9 +13,7 @@ package protocol OptionalValue: TemplateValue {
 }
 
 extension Optional: TemplateValue where Wrapped: OptionalValue {
-  package static func access(at offset: Int) -> FieldAccess {
-    Wrapped.optionalAccess(at: offset)
-  }
+  package static func access(at offset: Int) -> FieldAccess { Wrapped.optionalAccess(at: offset) }
 }
 
 /// A condition: `{{#isFavorite}}…{{/isFavorite}}`, `{{^isFavorite}}…{{/isFavorite}}`.

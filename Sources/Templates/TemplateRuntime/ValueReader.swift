@@ -66,9 +66,7 @@ enum OptionalURLReader: ValueReader {
 }
 
 enum HTMLReader: ValueReader {
-  static func isPresent(at value: ContextPointer) -> Bool {
-    value.read(HTML.self) { !$0.isEmpty }
-  }
+  static func isPresent(at value: ContextPointer) -> Bool { value.read(HTML.self) { !$0.isEmpty } }
 
   static func append(at value: ContextPointer, to page: inout PageBuffer) {
     value.read(HTML.self) { page.append($0.bytes) }
