@@ -28,11 +28,8 @@ package struct HTTPRequest: Sendable {
     _ method: String, _ target: String, minorVersion: Int = 1, fields: [Field] = [],
     body: [UInt8] = []
   ) {
-    self.method = method
-    self.target = target
-    self.minorVersion = minorVersion
-    self.fields = fields
-    self.body = body
+    (self.method, self.target, self.minorVersion) = (method, target, minorVersion)
+    (self.fields, self.body) = (fields, body)
   }
 
   /// The values of a header field; `name` is in lower case.

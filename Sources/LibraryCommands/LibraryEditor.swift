@@ -28,12 +28,8 @@ package struct LibraryEditor: Sendable {
     announcing announcement: DurableWriter.Announcement? = nil,
     whenWaiting: @escaping @Sendable () -> Void = {}
   ) {
-    self.project = project
-    self.settings = settings
-    self.isDryRun = isDryRun
-    self.origin = origin
-    self.announcement = announcement
-    self.whenWaiting = whenWaiting
+    (self.project, self.settings, self.isDryRun) = (project, settings, isDryRun)
+    (self.origin, self.announcement, self.whenWaiting) = (origin, announcement, whenWaiting)
   }
 
   func lock() throws(FileError) -> ProjectLock? {

@@ -18,11 +18,8 @@ package struct StatusChange: TitleChange {
     _ word: String, _ date: GivenDate, started: PartialDate? = nil, isAgain: Bool = false,
     isCorrection: Bool = false
   ) {
-    self.word = word
-    self.date = date
-    self.started = started
-    self.isAgain = isAgain
-    self.isCorrection = isCorrection
+    (self.word, self.date, self.started) = (word, date, started)
+    (self.isAgain, self.isCorrection) = (isAgain, isCorrection)
   }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {

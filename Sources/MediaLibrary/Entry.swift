@@ -26,15 +26,9 @@ package final class Entry: Sendable {
     id: String, kind: Kind, work: Work, tracking: Tracking?, review: Review?,
     isUnlisted: Bool, isGated: Bool = false, aliases: [Alias], location: SourceLocation
   ) {
-    self.id = id
-    self.kind = kind
-    self.work = work
-    self.tracking = tracking
-    self.review = review
-    self.isUnlisted = isUnlisted
-    self.isGated = isGated
-    self.aliases = aliases
-    self.location = location
+    (self.id, self.kind, self.work) = (id, kind, work)
+    (self.tracking, self.review, self.isUnlisted) = (tracking, review, isUnlisted)
+    (self.isGated, self.aliases, self.location) = (isGated, aliases, location)
   }
 
   /// nil for a title in the catalogue only.

@@ -51,15 +51,9 @@ package struct Kind: Hashable, Sendable, Comparable, CaseIterable {
       id: String, folder: String, verb: Verb, unit: ProgressUnit, secondUnit: ProgressUnit?,
       currentEmoji: String, color: UInt32, schemaType: String, openGraphType: String
     ) {
-      self.id = id
-      self.folder = folder
-      self.verb = verb
-      self.unit = unit
-      self.secondUnit = secondUnit
-      self.currentEmoji = currentEmoji
-      self.color = color
-      self.schemaType = schemaType
-      self.openGraphType = openGraphType
+      (self.id, self.folder, self.verb) = (id, folder, verb)
+      (self.unit, self.secondUnit, self.currentEmoji) = (unit, secondUnit, currentEmoji)
+      (self.color, self.schemaType, self.openGraphType) = (color, schemaType, openGraphType)
     }
 
     package func emoji(for status: Status) -> String {

@@ -17,11 +17,7 @@ package struct Mention: Sendable, Equatable {
   package init(
     form: Form, source: String, target: String, author: String, text: String, date: PartialDate?
   ) {
-    self.form = form
-    self.source = source
-    self.target = target
-    self.author = author
-    self.text = text
-    self.date = date
+    (self.form, self.source, self.target) = (form, source, target)
+    (self.author, self.text, self.date) = (author, text, date)
   }
 }

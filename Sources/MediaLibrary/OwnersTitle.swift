@@ -14,11 +14,8 @@ package struct OwnersTitle: Sendable {
     _ entry: Entry, isPrivate: Bool = false, isLeftOutForAge: Bool = false,
     review: MarkdownSource? = nil, notes: [String] = []
   ) {
-    self.entry = entry
-    self.isPrivate = isPrivate
-    self.isLeftOutForAge = isLeftOutForAge
-    self.review = review
-    self.notes = notes
+    (self.entry, self.isPrivate, self.isLeftOutForAge) = (entry, isPrivate, isLeftOutForAge)
+    (self.review, self.notes) = (review, notes)
   }
 
   /// The path of its file in the project.

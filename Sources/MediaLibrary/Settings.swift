@@ -237,11 +237,8 @@ package struct Settings: Sendable {
       host: Host, written: String?, place: PublishingPlace, branch: String?,
       location: SourceLocation
     ) {
-      self.host = host
-      self.written = written
-      self.place = place
-      self.branch = branch
-      self.location = location
+      (self.host, self.written, self.place) = (host, written, place)
+      (self.branch, self.location) = (branch, location)
     }
   }
 

@@ -50,13 +50,8 @@ package struct Tracking: Sendable {
       started: PartialDate? = nil, finished: PartialDate? = nil, status: Status? = nil,
       rating: Rating? = nil, hours: Int? = nil, platform: String? = nil, note: String? = nil
     ) {
-      self.started = started
-      self.finished = finished
-      self.status = status
-      self.rating = rating
-      self.hours = hours
-      self.platform = platform
-      self.note = note
+      (self.started, self.finished, self.status, self.rating) = (started, finished, status, rating)
+      (self.hours, self.platform, self.note) = (hours, platform, note)
     }
   }
 
@@ -73,11 +68,8 @@ package struct Tracking: Sendable {
       unit: Unit, number: Int, rating: Rating? = nil, finished: PartialDate? = nil,
       note: String? = nil
     ) {
-      self.unit = unit
-      self.number = number
-      self.rating = rating
-      self.finished = finished
-      self.note = note
+      (self.unit, self.number, self.rating) = (unit, number, rating)
+      (self.finished, self.note) = (finished, note)
     }
   }
 

@@ -30,11 +30,8 @@ package struct PreviewOptions: Sendable {
     port: Int? = nil, base: String? = nil, workers: Int, pictures: PictureProgram? = nil,
     endsOnSignals: Bool = false
   ) {
-    self.port = port
-    self.base = base
-    self.workers = workers
-    self.pictures = pictures
-    self.endsOnSignals = endsOnSignals
+    (self.port, self.base, self.workers) = (port, base, workers)
+    (self.pictures, self.endsOnSignals) = (pictures, endsOnSignals)
   }
 }
 

@@ -28,12 +28,9 @@ package struct BuildOptions: Sendable {
     isPreview: Bool = false, workers: Int, pictures: PictureProgram? = nil,
     progress: WorkProgress? = nil
   ) {
-    self.output = output
-    self.adoptsOutput = adoptsOutput
-    self.allowsLargeDeletion = allowsLargeDeletion
-    self.isPreview = isPreview
-    self.workers = workers
-    self.pictures = pictures
+    (self.output, self.adoptsOutput) = (output, adoptsOutput)
+    (self.allowsLargeDeletion, self.isPreview) = (allowsLargeDeletion, isPreview)
+    (self.workers, self.pictures) = (workers, pictures)
     self.progress = progress
   }
 }

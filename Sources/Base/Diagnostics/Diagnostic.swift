@@ -42,12 +42,8 @@ package struct Diagnostic: Sendable, Equatable {
     _ severity: Severity, _ id: String, _ message: String, at location: SourceLocation? = nil,
     notes: [Note] = [], fix: String? = nil
   ) {
-    self.severity = severity
-    self.id = id
-    self.message = message
-    self.location = location
-    self.notes = notes
-    self.fix = fix
+    (self.severity, self.id, self.message) = (severity, id, message)
+    (self.location, self.notes, self.fix) = (location, notes, fix)
   }
 }
 

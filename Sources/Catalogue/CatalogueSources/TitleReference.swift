@@ -88,12 +88,8 @@ package struct TitleReference: Sendable, Equatable {
       _ host: String, _ folder: String?, query: String? = nil, _ registry: String, _ kind: Kind?,
       isNumber: Bool = true
     ) {
-      self.host = host
-      self.folder = folder
-      self.query = query
-      self.registry = registry
-      self.kind = kind
-      self.isNumber = isNumber
+      (self.host, self.folder, self.query) = (host, folder, query)
+      (self.registry, self.kind, self.isNumber) = (registry, kind, isNumber)
     }
   }
 

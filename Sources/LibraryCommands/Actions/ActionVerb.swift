@@ -50,15 +50,9 @@ package struct ActionVerb: Sendable {
     value: ActionForm? = nil, removes: Bool = false,
     seen: Seen = .nothing, _ work: Work
   ) {
-    self.verb = verb
-    self.otherWords = otherWords
-    self.needed = needed
-    self.optional = optional
-    self.oneOf = oneOf
-    self.value = value
-    self.removes = removes
-    self.seen = seen
-    self.work = work
+    (self.verb, self.otherWords, self.needed) = (verb, otherWords, needed)
+    (self.optional, self.oneOf, self.value) = (optional, oneOf, value)
+    (self.removes, self.seen, self.work) = (removes, seen, work)
   }
 
   package static func named(_ word: String) -> ActionVerb? {
