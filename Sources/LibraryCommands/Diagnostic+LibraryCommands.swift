@@ -15,7 +15,7 @@ extension Diagnostic {
         Note("part of this file could not be read; the title may be in it", at: .file($0))
       },
       fix: near.map { "did you mean '\($0.id)', \(shortened($0.name))?" }
-        ?? "'tokonoma list' shows all; 'tokonoma help add' tells how to add one")
+        ?? "'tokonoma list' shows all; 'tokonoma help add' shows how to add one")
   }
 
   /// - Parameter command: the command with its text in quotes
@@ -28,7 +28,7 @@ extension Diagnostic {
   package static let titleFileNotRead = error(
     "title-file-not-read",
     "part of this file could not be read, so titles or keys of it are missing here",
-    fix: "'tokonoma check' says what is wrong with it")
+    fix: "'tokonoma check' shows what is wrong with it")
 
   package static func severalTitles(
     _ query: String, found: [(id: String, name: String)]
@@ -270,7 +270,7 @@ extension Diagnostic {
   static func listMissing(_ slug: String, at path: String) -> Diagnostic {
     .error(
       "list-gone", "the list '\(slug)' can't be read any more", at: .file(path),
-      fix: "'tokonoma check' says what is wrong with it")
+      fix: "'tokonoma check' shows what is wrong with it")
   }
 
   static func notOnList(_ id: String, _ list: String) -> Diagnostic {

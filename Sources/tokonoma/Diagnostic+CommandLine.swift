@@ -132,7 +132,7 @@ extension Diagnostic {
     .error(
       "text-not-exported",
       "part of this file could not be read, and it may be private, so it is not exported",
-      at: .file(path), fix: "'tokonoma check' says what is wrong with it")
+      at: .file(path), fix: "'tokonoma check' shows what is wrong with it")
   }
 
   static func exportNeedsKind(_ format: String, kinds: [String]) -> Diagnostic {

@@ -198,7 +198,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       }
       if isShort, report.changed.contains(where: \.isNew), !dryRun {
         advice +=
-          "'tokonoma serve' shows your site; 'tokonoma help publishing' tells where it can go\n"
+          "'tokonoma serve' shows your site; 'tokonoma help publishing' shows where it can go\n"
       }
       if !isShort {
         console.text(advice)

@@ -12,7 +12,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "title-not-audited",
       "this file could not be read completely, so its private texts are unknown", at: .file(file),
-      fix: "'tokonoma check' says what is wrong with it")
+      fix: "'tokonoma check' shows what is wrong with it")
   }
 
   static func secretInSite(_ finding: Finding, _ secret: Secret, in output: String) -> Diagnostic {

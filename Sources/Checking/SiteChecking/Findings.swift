@@ -50,9 +50,9 @@ struct Findings: Sendable {
   }
 }
 
-/// Finds the places of findings in the library's files, which are read again for this.
+/// Reads the library's files again to find the places of findings.
 ///
-/// In the order of files and lines, each file is read once and only one is kept.
+/// Findings in the order of files read each file once, and only one file is kept.
 struct FindingLocations {
   private let folder: Folder
   private var last: TitlePlaces?

@@ -68,7 +68,7 @@ extension Diagnostic {
 
   static func twoCovers(used: String, leftOut: String) -> Diagnostic {
     .warning(
-      "two-covers", "there is '\(used)', too, and that one is used", at: .file(leftOut),
+      "two-covers", "there is also '\(used)', which is used instead", at: .file(leftOut),
       notes: looksTheSame(used, leftOut) ? [Note(sameLooks)] : [], fix: "remove one of them")
   }
 

@@ -166,7 +166,7 @@ extension Reading {
     if draft.aliases.count > most { report(draft.aliases[most].node, .tooManyAliases(limit: most)) }
     return draft.aliases.prefix(most).compactMap { field in
       guard let text = field.text(&self).map(normalized) else { return nil }
-      // An alias of another kind has the folder, because the title was moved.
+      // With a folder, it is of the kind that the title had before it was moved.
       let other = text.contains("/") ? EntryID(text) : nil
       guard other != nil || isSlug(text) else {
         return report(field.node, .noSlug(text, key: field.name, wanted: slug(for: text)))

@@ -20,8 +20,8 @@ struct Robots {
     return Array(text.utf8)
   }
 
-  /// Programs that gather pages to train models, or the names by which sites can refuse it, with
-  /// the sources. Programs that look up a page on a person's request are not among them.
+  /// Programs that gather pages to train models, or the names by which sites refuse that, each with
+  /// its source. Programs that open a page because a person asked for it aren't in the list.
   static let trainers: [(name: String, source: String)] = [
     ("AI2Bot", "https://allenai.org/crawler"),
     ("Amazonbot", "https://developer.amazon.com/amazonbot"),

@@ -9,7 +9,7 @@ extension Diagnostic {
     .warning(
       "unknown-interface-word", "the site has no word '\(shortened(key))'",
       fix: nearest.map { "did you mean '\($0)'?" }
-        ?? "remove it; 'tokonoma help languages' tells where the words are")
+        ?? "remove it; 'tokonoma help languages' shows where the words are")
   }
 
   static func wordOfAnotherShape(_ key: String, _ wanted: String) -> Diagnostic {
