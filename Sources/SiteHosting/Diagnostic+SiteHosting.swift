@@ -5,17 +5,15 @@ import MediaLibrary
 /// Every message about publishing.
 extension Diagnostic {
   package static func nowhereToPublish() -> Diagnostic {
-    Diagnostic(
-      .error, "nowhere-to-publish", "tokonoma.yml does not say where the site goes",
+    .error(
+      "nowhere-to-publish", "tokonoma.yml does not say where the site goes",
       at: .file("tokonoma.yml"),
-      fix:
-        "write 'publish: {to: github}' into it; 'tokonoma help publishing' lists other hosts"
-    )
+      fix: "write 'publish: {to: github}' into it; 'tokonoma help publishing' lists other hosts")
   }
 
   package static func nothingToPublish(_ output: String) -> Diagnostic {
-    Diagnostic(
-      .error, "nothing-to-publish", "there is no site made by tokonoma in '\(output)'",
+    .error(
+      "nothing-to-publish", "there is no site made by tokonoma in '\(output)'",
       at: .file(output), fix: "leave out --no-build, or make it first: tokonoma build")
   }
 
@@ -23,8 +21,8 @@ extension Diagnostic {
     _ host: String, _ paths: [String], at location: SourceLocation
   ) -> Diagnostic {
     let more = paths.count - 1
-    return Diagnostic(
-      .error, "host-file-not-ours",
+    return .error(
+      "host-file-not-ours",
       "\(host) has a file '\(paths[0])'\(more > 0 ? " and \(more) more" : "") that tokonoma did not publish",
       at: location, notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
@@ -35,19 +33,17 @@ extension Diagnostic {
   static func foreignFolder(
     _ host: String, _ file: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "host-folder-not-ours",
+    .error(
+      "host-folder-not-ours",
       "\(host) is outside the project and has other files, such as '\(file)'", at: location,
-      fix:
-        "name a new or an empty folder, or put the site beside them: tokonoma publish --adopt"
-    )
+      fix: "name a new or an empty folder, or put the site beside them: tokonoma publish --adopt")
   }
 
   static func foreignHistory(
     _ branch: String, at host: String, _ location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "host-branch-not-ours",
+    .error(
+      "host-branch-not-ours",
       "tokonoma did not publish \(branch) at \(host), and would replace its history", at: location,
       fix: "name another branch, or replace it and keep its files: tokonoma publish --adopt")
   }
@@ -55,8 +51,8 @@ extension Diagnostic {
   static func unlistedPagesLeft(
     _ host: String, _ paths: [String], at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "host-page-left",
+    .error(
+      "host-page-left",
       "\(host) has a page '\(paths[0])' that another copy of the project published for an unlisted title; this site has no such page, but anyone with its address can still read it",
       at: location, notes: paths.dropFirst().prefix(9).map { Note("'\($0)' too") },
       fix:
@@ -67,8 +63,8 @@ extension Diagnostic {
   package static func privateInRepository(
     _ contents: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "private-in-repository",
+    .warning(
+      "private-in-repository",
       "your library's files have \(contents): whoever may read a repository that you push them to can read these, too",
       at: location,
       fix:
@@ -79,16 +75,16 @@ extension Diagnostic {
   static func manyRemovals(
     _ host: String, count: Int, of total: Int, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "host-many-removals",
+    .error(
+      "host-many-removals",
       "\(count) of the \(total) files that are published would be removed from \(host)",
       at: location,
       fix: "check that the library is complete; if it is, publish with --allow-deletions")
   }
 
   package static func hubNotNotified(_ failure: FetchFailure) -> Diagnostic {
-    Diagnostic(
-      .warning, "hub-not-told",
+    .warning(
+      "hub-not-told",
       "the site is published, but the hub of its feeds could not be notified: \(failure.message)",
       at: .file("tokonoma.yml"),
       fix:
@@ -97,8 +93,8 @@ extension Diagnostic {
   }
 
   static func hostFailed(_ failure: HostFailure, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "publishing-failed", failure.message, at: location,
+    .error(
+      "publishing-failed", failure.message, at: location,
       notes: failure.notes.map { Note($0) }, fix: failure.fix)
   }
 }

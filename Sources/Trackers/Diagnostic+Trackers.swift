@@ -55,8 +55,8 @@ extension Diagnostic {
       guesses.contains { unread.contains($0.column) }
       ? "--columns \(shellWord(pairs))"
       : "--columns \(shellWord("\(pairs),KEY=\(unread[0])")); 'tokonoma help keys' lists the keys"
-    return Diagnostic(
-      .warning, "export-columns-not-read",
+    return .warning(
+      "export-columns-not-read",
       unread.count == 1
         ? "the column '\(shortened(unread[0]))' isn't called like a key, so it is not read"
         : "\(unread.count) columns aren't called like keys, so they are not read: \(names)",
@@ -180,12 +180,10 @@ extension Diagnostic {
 
 // Text formats.
 extension Diagnostic {
-  static var documentTypeRefused: Diagnostic {
-    error(
-      "export-declares-entities",
-      "the file declares a document type, which exports don't do; nothing after it is read",
-      fix: "remove the <!DOCTYPE …> if you trust the file")
-  }
+  static let documentTypeRefused = error(
+    "export-declares-entities",
+    "the file declares a document type, which exports don't do; nothing after it is read",
+    fix: "remove the <!DOCTYPE …> if you trust the file")
 
   static func malformedXML(_ reason: String, field: String?, resumed line: Int?) -> Diagnostic {
     let lost = field.map { "; <\($0)> is lost" } ?? ""
@@ -202,12 +200,10 @@ extension Diagnostic {
       fix: "shorten it, then import again")
   }
 
-  static var tooManyRecords: Diagnostic {
-    error(
-      "export-malformed",
-      "the list has more than \(ExportLimits.rowsInWords), or a row more than "
-        + "\(ExportLimits.fieldsInWords) fields; reading stops here", fix: shorten)
-  }
+  static let tooManyRecords = error(
+    "export-malformed",
+    "the list has more than \(ExportLimits.rowsInWords), or a row more than "
+      + "\(ExportLimits.fieldsInWords) fields; reading stops here", fix: shorten)
 
   static func tooMuchDamage(form: String = "XML") -> Diagnostic {
     error(
@@ -256,10 +252,8 @@ extension Diagnostic {
 
 // Rows that aren't imported.
 extension Diagnostic {
-  static var rowWithoutName: Diagnostic {
-    warning(
-      "export-row-name", "a row has neither id nor title, so it is skipped", fix: correctRow)
-  }
+  static let rowWithoutName = warning(
+    "export-row-name", "a row has neither id nor title, so it is skipped", fix: correctRow)
 
   static func titleTooLong(_ title: ExportedTitle) -> Diagnostic {
     warning(
@@ -345,12 +339,10 @@ extension Diagnostic {
       fix: "restore it there and export again, if it belongs to your library")
   }
 
-  static var noGame: Diagnostic {
-    warning(
-      "export-no-game",
-      "a test server, a kit for modders or a script extender isn't a game, so it is skipped",
-      fix: "add it by hand if it belongs to your library: 'tokonoma add game TITLE'")
-  }
+  static let noGame = warning(
+    "export-no-game",
+    "a test server, a kit for modders or a script extender isn't a game, so it is skipped",
+    fix: "add it by hand if it belongs to your library: 'tokonoma add game TITLE'")
 
   static func ignoredRow(_ row: String) -> Diagnostic {
     warning(

@@ -25,12 +25,10 @@ extension Diagnostic {
       at: titles[0].location, fix: "correct the day, or 'released' in the title's file")
   }
 
-  static var isbnDamaged: Diagnostic {
-    warning(
-      "export-isbn",
-      "a number that should be an ISBN has a wrong check digit, or lost digits in a spreadsheet; it "
-        + "is left out", fix: "write it into 'ids' of the title's file: isbn13: …")
-  }
+  static let isbnDamaged = warning(
+    "export-isbn",
+    "a number that should be an ISBN has a wrong check digit, or lost digits in a spreadsheet; it "
+      + "is left out", fix: "write it into 'ids' of the title's file: isbn13: …")
 
   static func dateOrderUnknown(in column: String) -> Diagnostic {
     warning(
@@ -72,11 +70,9 @@ extension Diagnostic {
 
   package static let scaleUnknown = "export-scale"
 
-  static var noGames: Diagnostic {
-    warning(
-      "export-empty", "Steam's answer has no games",
-      fix: "set 'Game details' to public in the profile's privacy settings while you ask for it")
-  }
+  static let noGames = warning(
+    "export-empty", "Steam's answer has no games",
+    fix: "set 'Game details' to public in the profile's privacy settings while you ask for it")
 
   static func textNotTaken(_ name: String, row: String) -> Diagnostic {
     warning(
@@ -134,12 +130,10 @@ extension Diagnostic {
       fix: "add it: 'title=…'")
   }
 
-  static var columnsWithoutKind: Diagnostic {
-    error(
-      "import-columns", "the kind of the table's titles is missing",
-      fix: "name a column for it ('kind=…'), or the kind of them all: "
-        + Kind.allCases.map(\.id).joined(separator: ", "))
-  }
+  static let columnsWithoutKind = error(
+    "import-columns", "the kind of the table's titles is missing",
+    fix: "name a column for it ('kind=…'), or the kind of them all: "
+      + Kind.allCases.map(\.id).joined(separator: ", "))
 
   package static func wrongStatusPair(_ pair: String) -> Diagnostic {
     error(

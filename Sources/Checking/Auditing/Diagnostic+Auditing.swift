@@ -3,14 +3,14 @@ import Base
 /// No message repeats a private text.
 extension Diagnostic {
   static func noSiteToAudit(_ output: String) -> Diagnostic {
-    Diagnostic(
-      .error, "no-site", "there is no site in '\(output)' yet", at: .file(output),
+    .error(
+      "no-site", "there is no site in '\(output)' yet", at: .file(output),
       fix: "make it first: tokonoma build")
   }
 
   static func titleNotAudited(_ file: String) -> Diagnostic {
-    Diagnostic(
-      .error, "title-not-audited",
+    .error(
+      "title-not-audited",
       "this file could not be read completely, so its private texts are unknown", at: .file(file),
       fix: "'tokonoma check' shows what is wrong with it")
   }
@@ -21,23 +21,23 @@ extension Diagnostic {
       finding.place.map { SourceLocation(path: path, line: $0.line, column: $0.column) }
       ?? .file(path)
     let part = finding.part.isEmpty ? "" : " of \(finding.part)"
-    return Diagnostic(
-      .error, "private-text-in-site",
+    return .error(
+      "private-text-in-site",
       "\(secret.kind.words) of '\(secret.source)' is here, at byte \(finding.offset)\(part)",
       at: location, fix: remedy(for: secret, in: finding.file))
   }
 
   static func privateNameIsPublic(_ mention: Secrets.Mention) -> Diagnostic {
-    Diagnostic(
-      .advice, "private-name-in-public-text",
+    .advice(
+      "private-name-in-public-text",
       "this public text has a name of '\(mention.source)', so the audit doesn't look for that name",
       at: .file(mention.path), fix: "reword the text if the name must stay secret")
   }
 
   /// Builds report the same problem.
   static func pageLeft(_ page: String, in output: String) -> Diagnostic {
-    Diagnostic(
-      .error, "output-page-left",
+    .error(
+      "output-page-left",
       "this page belongs to an unlisted title that the library doesn't have; anyone with its address can still read it",
       at: .file("\(output)/\(page)"),
       fix:
