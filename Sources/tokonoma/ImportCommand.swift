@@ -218,9 +218,12 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     var ignored = DiagnosticList()
     let settings = try project.readSettings(reporting: &ignored).settings
     guard let today = today() else { return "" }
+    // Advice doesn't need a helper.
+    var missing = DiagnosticList()
     let access = try CatalogueAccess(
-      of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
+      of: project, settings.catalogue, site: settings.url, console, reporting: &missing)
     if refresh {
+      diagnostics.report(contentsOf: missing)
       try await console.refresh(
         project, RefreshOptions(settings.catalogue), from: access, on: today,
         continuing: report.change, reporting: &diagnostics)
