@@ -79,19 +79,23 @@ struct Console {
   ) {
     let sorted = diagnostics.sorted
     if isJSON {
-      for diagnostic in sorted { output.write(DiagnosticFormatter.json(diagnostic).line + "\n") }
+      for diagnostic in sorted {
+        output.write(DiagnosticFormatter.json(diagnostic).line.withoutPasswords + "\n")
+      }
       return
     }
     let hasColors = output.hasColors
     let shown = detail.shown(of: sorted)
     for (index, diagnostic) in shown.enumerated() {
-      output.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors))
+      output.write(DiagnosticFormatter.text(diagnostic, inColor: hasColors).withoutPasswords)
       // Empty lines separate problems, except those on one line.
       let isInList = diagnostic.isLine && index + 1 < shown.count && shown[index + 1].isLine
       if !isInList { output.write("\n") }
     }
     if environmentVariable("GITHUB_ACTIONS") == "true" {
-      for diagnostic in shown { output.write(DiagnosticFormatter.annotation(diagnostic)) }
+      for diagnostic in shown {
+        output.write(DiagnosticFormatter.annotation(diagnostic).withoutPasswords)
+      }
     }
     if !sorted.isEmpty { Output.problems.write(DiagnosticFormatter.summary(sorted) + "\n") }
   }
@@ -253,4 +257,15 @@ func checkTyped(_ path: String) throws {
     return
   }
   throw FileError(.write, path, code: .leadsOutside)
+}
+
+extension String {
+  /// The text with `*` for each letter of passwords in addresses, and of names of `https://`, which
+  /// may be tokens, since the logs of workflows are often public. Its places stay.
+  fileprivate var withoutPasswords: String {
+    guard contains("://") else { return self }
+    return replacing(/(https?:\/\/|:\/\/[^\s\/@:]*:)([^\s\/@]+)@/) { match in
+      "\(match.1)\(String(repeating: "*", count: match.2.unicodeScalars.count))@"
+    }
+  }
 }
