@@ -76,15 +76,29 @@ extension Diagnostic {
   }
 
   static func noCount(_ text: String, key: String) -> Diagnostic {
-    let digits = text.filter { $0 != "," && $0 != "_" && $0 != " " && $0 != "'" && $0 != "." }
-    let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(\.isASCIIDigit)
-    let isGrouped = isNumber && digits.utf8.count < 10 && !text.contains(".")
+    let meant =
+      ungrouped(text) ?? counts(text, key) ?? minutes(text, key)
+      ?? countAlone(text).map(String.init)
     return .error(
       "no-whole-number", "'\(key)' must be a whole number, 0 or more, not '\(shortened(text))'",
-      fix: isGrouped
-        ? "write \(digits)"
-        : (minutes(text, key) ?? countAlone(text).map(String.init)).map { "write \($0)" }
-          ?? "write digits only, or leave '\(key)' out")
+      fix: meant.map { "write \($0)" } ?? "write digits only, or leave '\(key)' out")
+  }
+
+  /// `1,234,567` and `1 234 567` without the signs between groups of three.
+  private static func ungrouped(_ text: String) -> String? {
+    guard text.utf8.count < 14,
+      text.wholeMatch(of: /[0-9]{1,3}([,_ '])[0-9]{3}(?:\1[0-9]{3})*/) != nil
+    else { return nil }
+    return text.filter(\.isNumber)
+  }
+
+  /// `13, 12` as a list.
+  private static func counts(_ text: String, _ key: String) -> String? {
+    let counts = text.split { $0 == "," || $0 == " " }
+    guard key == "seasons", counts.count > 1,
+      counts.allSatisfy({ (1...9).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isASCIIDigit) })
+    else { return nil }
+    return "[\(counts.joined(separator: ", "))]"
   }
 
   /// `1:30`, `1h 30m` and `90m` are 90 minutes.
