@@ -24,7 +24,8 @@ struct ExportTable: Sendable {
       ? DelimitedText(unquoted: source.bytes, delimiter: delimiter)
       : try DelimitedText.parse(
         separator.map { Self.blank($0.line, in: source.bytes) } ?? source.bytes,
-        delimiter: delimiter)
+        delimiter: delimiter
+      ).withoutQuotedRows(delimiter: delimiter)
     if let offset = text.firstRow(withCellOver: ExportLimits.text) {
       throw DelimitedTextError(reason: .longCell, offset: offset)
     }

@@ -52,6 +52,36 @@ package struct DelimitedText: Sendable {
     }
   }
 
+  /// The table without the quotes around whole rows, which some programs add, so that each row is a
+  /// single cell; the same table if a row has its own cells.
+  package func withoutQuotedRows(delimiter: Delimiter) -> DelimitedText {
+    let rows = rows
+    guard
+      rows.dropFirst().allSatisfy({ $0.count == 1 && $0.bytes(of: 0).contains(delimiter.rawValue) })
+    else { return self }
+    var table = DelimitedText()
+    for row in rows {
+      guard row.count == 1 else {
+        table.add(row, at: row.offset)
+        continue
+      }
+      guard
+        let parts = try? DelimitedText.parse(Array(row.bytes(of: 0)), delimiter: delimiter).rows,
+        let part = parts.first, parts.count == 1
+      else { return self }
+      table.add(part, at: row.offset)
+    }
+    return table.rows.first.map { $0.count > 2 } == true ? table : self
+  }
+
+  private mutating func add(_ row: Row, at offset: Int) {
+    starts.append(Start(cell: UInt32(ends.count), offset: UInt32(offset)))
+    for cell in row.indices {
+      texts += row.bytes(of: cell)
+      ends.append(UInt32(texts.count))
+    }
+  }
+
   /// All rows but blank lines.
   package var rows: LazyMapCollection<Range<Int>, Row> {
     starts.indices.lazy.map { Row(table: self, index: $0) }

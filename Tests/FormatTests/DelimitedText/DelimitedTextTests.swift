@@ -66,4 +66,22 @@ import Testing
     let long = String(repeating: "0123456789\n", count: 100_000)
     #expect(try cells("a,\"\(long)\",b\n") == [["a", long, "b"]])
   }
+
+  @Test(arguments: [
+    (
+      "a,b,c\n\"1,\"\"x, y\"\",3\"\n\"4,5,6\"\n",
+      [["a", "b", "c"], ["1", "x, y", "3"], ["4", "5", "6"]]
+    ),
+    ("\"a,b,c\"\n\"1,2,3\"\n", [["a", "b", "c"], ["1", "2", "3"]]),
+    // A row of its own, a list of names, and a quote inside.
+    ("a,b,c\n\"1,2,3\"\n4,5,6\n", [["a", "b", "c"], ["1,2,3"], ["4", "5", "6"]]),
+    ("names\n\"Winter, Ada\"\n", [["names"], ["Winter, Ada"]]),
+    ("a,b,c\n\"1,\"\"2\"\"x,3\"\n", [["a", "b", "c"], ["1,\"2\"x,3"]]),
+  ])
+  func quotesAroundWholeRowsAreDropped(_ text: String, expected: [[String]]) throws {
+    let table = try DelimitedText.parse(Array(text.utf8), delimiter: .comma)
+    let rows = table.withoutQuotedRows(delimiter: .comma).rows
+    #expect(rows.map { Array($0) } == expected)
+    #expect(rows.map(\.offset) == table.rows.map(\.offset))
+  }
 }
