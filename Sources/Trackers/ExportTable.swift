@@ -1,6 +1,9 @@
 import Base
 import DataFormats
 
+/// The signs by which spreadsheets recognize a formula, some only at full width.
+package let formulaSigns = "=+-@\t\r\n＝＋－＠".unicodeScalars
+
 struct ExportTable: Sendable {
   let source: Source
   private let text: DelimitedText
@@ -162,7 +165,7 @@ struct ExportTable: Sendable {
       // Compares scalars: a spreadsheet recognizes a sign even if a mark is combined with it.
       let scalars = text.unicodeScalars
       guard scalars.first == "'", let sign = scalars.first(where: { $0 != "'" }),
-        "=+-@\t\r".unicodeScalars.contains(sign)
+        formulaSigns.contains(sign)
       else { return text }
       return String(scalars.dropFirst())
     }

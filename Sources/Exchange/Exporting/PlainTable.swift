@@ -97,8 +97,7 @@ struct CSVWriter {
   /// Text that already has one before the sign gets another, since readers remove one. Compares
   /// scalars, as spreadsheets do.
   private static func cell(_ text: String) -> String {
-    let signs = "=+-@\t\r".unicodeScalars
-    let isFormula = text.unicodeScalars.first { $0 != "'" }.map(signs.contains) == true
+    let isFormula = text.unicodeScalars.first { $0 != "'" }.map(formulaSigns.contains) == true
     let text = isFormula ? "'" + text : text
     // Many readers trim unquoted cells.
     let isSpaced = text.unicodeScalars.first == " " || text.unicodeScalars.last == " "

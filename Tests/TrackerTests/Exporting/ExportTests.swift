@@ -221,6 +221,14 @@ import Trackers
       Array(text.utf8).firstRange(of: ",\"'=\u{200D}1+1; \"\"\u{301}; a".utf8) != nil, "\(text)")
   }
 
+  /// Excel in East Asian languages reads them like the narrow ones.
+  @Test(arguments: ["＝1+1", "＋1", "－1", "＠SUM(1)"])
+  func wideSignsAreNoFormulas(title: String) async throws {
+    let books = try ExportProject(
+      "-- library/books/a.md --\n---\ntitle: \"\(title)\"\nstatus: completed\n---\n\n")
+    #expect(try await books.text("csv").contains(",'\(title),"))
+  }
+
   @Test func aTitleThatIsLeftOutForItsAgeIsNotPrivate() async throws {
     let library = """
       -- library/books/a.md --

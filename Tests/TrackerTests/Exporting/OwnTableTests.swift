@@ -9,7 +9,7 @@ import Trackers
 @Suite struct OwnTableTests {
   private static let texts = [
     "rain; snow", "a, b", "=1+1", "'-5", "''@x", "Bo \\(Lind)", "C#", "\"q\"", "x\\", "海; 音",
-    "(x)", "7", "a;;", "\\;", "#1", "R&B &amp; <b>",
+    "(x)", "7", "＝1+1", "a;;", "\\;", "#1", "R&B &amp; <b>",
   ]
 
   @Test(arguments: RandomCases.seeds(6))
