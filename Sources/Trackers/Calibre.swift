@@ -88,13 +88,17 @@ private func name(of element: String, _ attributes: [XMLAttribute]) -> (name: St
   let parts = element.split(separator: " ")
   let isField = parts.count == 2 && parts[0] == "http://purl.org/dc/elements/1.1/"
   func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-  if parts.last == "meta", let name = value("name"), name.hasPrefix("calibre:") {
-    return (name, value("content") ?? "")
+  if parts.last == "meta" {
+    if let name = value("name"), name.hasPrefix("calibre:") {
+      return (name, value("content") ?? "")
+    }
+    // Version 3: the element's text is the value.
+    if let property = value("property") { return (property, "") }
   }
   return (isField || parts.last == "metadata" ? String(parts[parts.count - 1]) : element, "")
 }
 
-/// A book's metadata: Open Packaging Format 2, and the part that it shares with version 3.
+/// A book's metadata: Open Packaging Format 2 and 3.
 private let package = TitleFormat(
   rows: .given, kind: .always(.book), titles: ["title"],
   columns: [
@@ -105,7 +109,11 @@ private let package = TitleFormat(
   adjust: { book in
     let row = book.row
     let identifiers = row.rows("identifier").map { identifier in
-      (scheme: identifier.text("scheme").lowercased(), value: identifier.text(""))
+      let (scheme, value) = (identifier.text("scheme").lowercased(), identifier.text(""))
+      // Version 3 has `goodreads:222735`, also as `urn:isbn:9783440077894`.
+      let parts = value.trimmingPrefix("urn:").split(separator: ":", maxSplits: 1).map(String.init)
+      return scheme.isEmpty && parts.count == 2
+        ? (scheme: parts[0].lowercased(), value: parts[1]) : (scheme: scheme, value: value)
     }
     book.id = identifiers.first { $0.scheme == "uuid" }?.value.orNil
     // The program that made the file is listed as a contributor, too.
@@ -118,7 +126,9 @@ private let package = TitleFormat(
         return (person.text, roles[role] ?? role)
       })
     book.addIDs(identifiers)
-    book.set(series: row.text("calibre:series"), position: row.text("calibre:series_index"))
+    book.set(
+      series: row["calibre:series"]?.text ?? row.text("belongs-to-collection"),
+      position: row["calibre:series_index"]?.text ?? row.text("group-position"))
     book.setPublication(row["date"])
     book.setDescription(row.text("description"), isMarkdown: false)
     let own = row.element?.children.compactMap(ownColumn) ?? []

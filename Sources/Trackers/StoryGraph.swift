@@ -6,9 +6,13 @@ extension Tracker {
     name: "The StoryGraph", registry: "storygraph", files: "The StoryGraph's CSV export",
     formats: [
       TitleFormat(
-        rows: .table("Title", "Read Status", "ISBN/UID"), kind: .always(.book), best: 5,
+        rows: .table(where: {
+          $0.has("Title", "Read Status") && ($0.has("ISBN/UID") || $0.has("ISBN", "Dates Read"))
+        }), kind: .always(.book), best: 5,
         columns: [
           "Authors": .people("author"), "Contributors": .credits, "Format": .binding,
+          // As exports of 2021 name them.
+          "Author": .people("author"), "ISBN": .edition,
           "Star Rating": .rating(of: 5), "Date Added": .added, "Owned?": .flag(.owned),
           "Tags": .tags, "Moods": .tags, "Review": .review, "ISBN/UID": .edition,
           // Content warnings reveal much about the people who need them, so they are kept private.
@@ -24,10 +28,10 @@ extension Tracker {
 
 private func adjust(_ book: inout TitleBuilder) {
   let row = book.row
-  let number = row.text("ISBN/UID")
+  let number = row["ISBN/UID"]?.text ?? row.text("ISBN")
   // Two editions of a book are two rows.
   book.key =
-    "\(book.title) by \(singleLine(row.text("Authors")))\(number.isEmpty ? "" : ", \(number)")"
+    "\(book.title) by \(singleLine(row["Authors"]?.text ?? row.text("Author")))\(number.isEmpty ? "" : ", \(number)")"
   let pace = row.text("Pace").lowercased()
   if !pace.isEmpty { book.add(.tags, ["\(pace)-paced"]) }
 

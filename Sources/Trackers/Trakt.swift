@@ -192,7 +192,14 @@ private func addWork(to title: inout TitleBuilder) {
 
 /// Adds the viewings of the history or, without it, Trakt's count of them.
 private func addViewings(to title: inout TitleBuilder) {
+  // Programs that report what is playing sometimes report it twice.
+  var moments: Set<String> = []
   let history = title.rows(of: Table.history).map { (item: $0, day: $0.day("watched_at")) }
+    .filter { viewing in
+      let names = ["watched_at", "episode.season", "episode.number"]
+      let moment = names.map { viewing.item.text($0) }.joined(separator: " ")
+      return viewing.day == nil || moments.insert(moment).inserted
+    }
   let watched = title.rows(of: Table.watched)
   let plays = watched.map { $0.count("plays") ?? 1 }.last ?? 0
   let last = watched.map { $0.day("last_watched_at") }.last ?? nil

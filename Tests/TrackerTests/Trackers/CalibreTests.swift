@@ -121,4 +121,29 @@ import Testing
         "title='Harbour Lights' creators=[{name: 'Cy Moor', role: 'translator'}] series={name: 'Tides'}"
       ), "\(export)")
   }
+
+  @Test func version3IsRead() throws {
+    let package = """
+      <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+        <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+          <dc:title id="t">Harbour Lights</dc:title>
+          <dc:creator id="c">Ada Winter</dc:creator>
+          <dc:identifier>goodreads:222735</dc:identifier>
+          <dc:identifier>urn:isbn:9780306406157</dc:identifier>
+          <dc:identifier id="id">uuid:d9cc7efa</dc:identifier>
+          <meta refines="#c" property="role" scheme="marc:relators">aut</meta>
+          <meta property="belongs-to-collection" id="s">Tides</meta>
+          <meta refines="#s" property="group-position">2</meta>
+          <meta property="calibre:rating">8</meta>
+        </metadata>
+      </package>
+
+      """
+    let (export, problems) = try TrackerTests.read([("metadata.opf", package)])
+    #expect(problems == "")
+    #expect(
+      export.contains("book/d9cc7efa isbn13/9780306406157 goodreads/222735: title='Harbour Lights'")
+        && export.contains("series={name: 'Tides', position: 2}") && export.contains("rating=8000"),
+      "\(export)")
+  }
 }

@@ -158,4 +158,17 @@ import Testing
 
         """)
   }
+
+  @Test func exportsOf2021AreRead() throws {
+    let header =
+      "Title,Author,Contributors,ISBN,Format,Read Status,Date Added,Dates Read,Star Rating\n"
+    let (export, problems) = try TrackerTests.read([
+      ("books.csv", header + "A,\"B, C\",,9780306406157,,read,2020/01/08,,4.0\n")
+    ])
+    #expect(problems == "")
+    #expect(
+      export.hasPrefix(
+        "book/title A by B, C, 9780306406157 isbn13/9780306406157: title='A' creators=")
+        && export.contains("status=completed rating=8000"), "\(export)")
+  }
 }

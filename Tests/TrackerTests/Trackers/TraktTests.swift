@@ -312,4 +312,23 @@ import Testing
         """)
     #expect(try exports(files).first?.lists.map(\.isPrivate) == [true])
   }
+
+  /// Programs that report what is playing sometimes do it twice.
+  @Test func theSameMomentIsOneViewing() throws {
+    func viewing(_ moment: String) -> String { "{\"watched_at\": \(moment), \(movie(1, "Salt"))}" }
+    let (day, later) = ("\"2021-05-02T20:00:00.000Z\"", "\"2021-05-02T23:00:00.000Z\"")
+    for (moments, more) in [
+      ([day, day], ""), ([day, day, later], " history=[{finished: 2021-05-02}]"),
+    ] {
+      let (export, _) = try TrackerTests.read([
+        ("watched-history-1.json", "[" + moments.map(viewing).joined(separator: ", ") + "]")
+      ])
+      #expect(export.contains("status=completed finished=2021-05-02\(more)\n"), "\(export)")
+    }
+    let episodes = [episode(1, 1, at: "2020-01-02"), episode(1, 1, at: "2020-01-02")]
+    let (show, _) = try TrackerTests.read([
+      ("watched-history-1.json", "[" + episodes.joined(separator: ", ") + "]")
+    ])
+    #expect(show.contains("progress=1 "), "\(show)")
+  }
 }
