@@ -56,8 +56,8 @@ package struct PreparedSite: Sendable {
       plan.library.settings.hasLibraryFile
       ? PublishedLibrary(
         of: plan.library,
-        extras: layers.showsAllExtras
-          ? nil : Set(templates.namedUses.map(\.use.key)), placeholder: plan.words[.aPrivateTitle],
+        extras: layers.showsAllExtras ? nil : templates.shownExtras,
+        placeholder: plan.words[.aPrivateTitle],
         pictures: listedPictures, statics: sources.statics.paths,
         changes: plan.publishedChanges) : nil
     files = SiteFiles(

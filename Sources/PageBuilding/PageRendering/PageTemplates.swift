@@ -17,6 +17,8 @@ package struct PageTemplates: Sendable {
   package var namedUses: [(use: NamedUse, location: SourceLocation)] {
     compiler.templates.namedUses
   }
+  /// The `x-…` keys whose values the templates show.
+  package var shownExtras: Set<String> { compiler.templates.shownKeys }
 
   /// nil if a template has errors, after reporting those of all templates.
   package init?(_ templates: TemplateSet, reporting diagnostics: inout DiagnosticList) {

@@ -7,11 +7,15 @@ struct Scope {
   let table: FieldTable
   /// The name of the list whose texts are the contexts. There, it means the same as `.`.
   var list: String?
+  /// The key in the owner's files whose texts are the contexts: `x-mood`.
+  var key: String?
 }
 
 struct ResolvedName {
   let slot: Int
   let access: FieldAccess
+  /// The key in the owner's files that it is a text of: `x-mood`.
+  var key: String?
 }
 
 /// The change of indentation of a partial or block: `remove` is removed as far as it matches, `add`
@@ -31,7 +35,7 @@ extension TemplateCompiler {
   func item(of list: String) -> ResolvedName? {
     guard let scope = scopes.last(where: { $0.list == list }), let item = scope.table.fields["."]
     else { return nil }
-    return scope.resolved(item)
+    return scope.resolved(item, of: scope.key)
   }
 
   /// Looks a name up in the contexts around it, innermost first, and the parts after a dot in the
@@ -45,8 +49,9 @@ extension TemplateCompiler {
         report(.notASingleValue(context: context), at: name.offset, of: source)
         return nil
       }
-      return scope.resolved(access)
+      return scope.resolved(access, of: scope.key)
     }
+    var key: String?
     var (part, rest) = firstPart(of: name.text)
     guard let scope = scopes.last(where: { $0.table.fields[part] != nil }),
       var access = scope.table.fields[part]
@@ -63,7 +68,7 @@ extension TemplateCompiler {
       if case .named(let texts) = access {
         guard let found = field(behind, of: texts, called: before, at: name.offset, in: source)
         else { return nil }
-        (access, rest) = (found, nil)
+        (access, key, rest) = (found.access, found.key, nil)
         continue
       }
       (part, rest) = firstPart(of: behind)
@@ -80,23 +85,22 @@ extension TemplateCompiler {
       }
       access = inner.seen(through: nested.contexts)
     }
-    return scope.resolved(access)
+    return scope.resolved(access, of: key)
   }
 
   /// The texts of a name, which is recorded.
   private mutating func field(
     _ name: String, of texts: NamedTexts, called field: String, at offset: Int, in source: Source
-  ) -> FieldAccess? {
+  ) -> (access: FieldAccess, key: String)? {
     if name.hasPrefix(texts.prefix) {
       let plain = String(name.dropFirst(texts.prefix.count))
       report(.prefixedName(field, name, plain: plain), at: offset, of: source)
       return nil
     }
     let (key, access) = texts.field(name)
-    record(
-      NamedUse(field: field, prefix: texts.prefix, name: key, written: name), at: offset,
-      of: source)
-    return access
+    let use = NamedUse(field: field, prefix: texts.prefix, name: key, written: name)
+    record(use, at: offset, of: source)
+    return (access, use.key)
   }
 }
 
@@ -106,10 +110,11 @@ private func firstPart(of name: String) -> (part: String, rest: String?) {
 }
 
 extension Scope {
-  fileprivate func resolved(_ access: FieldAccess) -> ResolvedName {
+  fileprivate func resolved(_ access: FieldAccess, of key: String?) -> ResolvedName {
     ResolvedName(
       slot: slot,
-      access: offset == 0 ? access : access.seen(through: .inside(offset: offset, .always)))
+      access: offset == 0 ? access : access.seen(through: .inside(offset: offset, .always)),
+      key: key)
   }
 }
 

@@ -53,6 +53,7 @@ struct TemplateCompiler {
   private let recordsUses: Bool
   private(set) var uses: [TemplateUse] = []
   private(set) var namedUses: [(use: NamedUse, source: Source, offset: Int)] = []
+  private(set) var shownKeys: Set<String> = []
   private var nodeCount = 0
   private var isTooLarge = false
   private var hasFailed = false
@@ -258,6 +259,7 @@ struct TemplateCompiler {
     if value == .html, !isUnescaped {
       return report(.escapedMarkup(name.text), at: name.offset, of: source)
     }
+    if let key = found.key { shownKeys.insert(key) }
     position.passValue()
     let isIsolated = value == .text && isolatesText
     if case .list(let list) = found.access, let reader = list.texts {
@@ -318,7 +320,7 @@ struct TemplateCompiler {
       scopes.append(
         Scope(
           slot: open.slot, offset: open.offset, table: nested.fields(),
-          list: isListOfTexts ? section.name.text : nil))
+          list: isListOfTexts ? section.name.text : nil, key: found.key))
       compile(section.nodes, in: expansion)
       scopes.removeLast()
       program.close(open)

@@ -9,6 +9,8 @@ package struct TemplateSet: Sendable {
   package private(set) var uses: [TemplateUse] = []
   /// The names that only the owner's files know, each with its place.
   package private(set) var namedUses: [(use: NamedUse, location: SourceLocation)] = []
+  /// The keys in the owner's files whose texts the templates show, and don't only look for.
+  package private(set) var shownKeys: Set<String> = []
 
   /// - Parameters:
   ///
@@ -38,6 +40,7 @@ package struct TemplateSet: Sendable {
     files = compiler.files
     uses += compiler.uses
     namedUses += compiler.namedUses.map { ($0.use, $0.source.location(at: $0.offset)) }
+    shownKeys.formUnion(compiler.shownKeys)
     problems.report(contentsOf: compiler.problems)
     return program.map { Template(program: $0) }
   }

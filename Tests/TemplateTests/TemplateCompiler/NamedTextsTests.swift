@@ -33,6 +33,7 @@ import Testing
     var problems = DiagnosticList()
     var shown = ""
     var uses: [String] = []
+    var shownKeys: Set<String> = []
 
     init(_ text: String, words: [String: String] = [:], tags: [String] = []) {
       var set = TemplateSet(names: ["shelf"], words: FixedTexts(words)) { _ in
@@ -48,6 +49,7 @@ import Testing
       var page = PageBuffer()
       template?.render(shelf, into: &page)
       shown = String(decoding: page.bytes, as: UTF8.self)
+      shownKeys = set.shownKeys
       uses = set.namedUses.map { "\($0.use.field) \($0.use.key) \($0.location.column)" }
     }
   }
@@ -56,6 +58,22 @@ import Testing
     let mood = Outcome("{{#titles}}{{name}}: {{extra.mood}}, {{extra.none}}; {{/titles}}")
     #expect(mood.shown == "A: calm, ; B: , ; " && mood.problems.isEmpty)
     #expect(mood.uses == ["extra x-mood 24", "extra x-none 40"])
+  }
+
+  /// A flag or a section tells that there are texts, and none of them.
+  @Test(arguments: [
+    ("{{extra.place}}", true), ("<i title=\"{{extra.place}}\"></i>", true),
+    ("{{#extra.place}}{{.}}{{/extra.place}}", true),
+    ("{{#extra.place}}{{extra.place}}{{/extra.place}}", true),
+    ("{{#extra.place}}{{#extra.hasMood}}{{.}}{{/extra.hasMood}}{{/extra.place}}", true),
+    ("{{#extra.hasPlace}}*{{/extra.hasPlace}}", false),
+    ("{{#extra.place}}*{{name}}{{/extra.place}}", false),
+    ("{{^extra.place}}{{name}}{{/extra.place}}", false),
+  ])
+  func onlyShownTextsArePublic(text: String, isShown: Bool) {
+    let outcome = Outcome("{{#titles}}\(text){{/titles}}")
+    #expect(outcome.problems.isEmpty)
+    #expect(outcome.shownKeys == (isShown ? ["x-place"] : []))
   }
 
   @Test func severalAreOneTextOrAList() {
