@@ -11,6 +11,36 @@ package enum CompanyName {
       }.map(Character.init))
   }
 
+  /// Whether two names are one company's: `Winter Games` and `winter games, Inc.`, or `Winter`; nil
+  /// if they may be: `EA` and `Electronic Arts`, `CyberConnect` and `CyberConnect2`.
+  package static func areSame(_ a: String, _ b: String) -> Bool? {
+    let (a, b) = (words(of: a), words(of: b))
+    if a.isEmpty || b.isEmpty { return nil }
+    let (key, otherKey) = (a.joined(), b.joined())
+    if key == otherKey || a.starts(with: b) || b.starts(with: a) { return true }
+    let isLikely =
+      key.hasPrefix(otherKey) || otherKey.hasPrefix(key)
+      || a == [initials(of: b)] || b == [initials(of: a)]
+    return isLikely ? nil : false
+  }
+
+  /// The key of each word, without a legal form.
+  private static func words(of name: String) -> [String] {
+    var words = name.split(whereSeparator: \.isWhitespace).map { key(String($0)) }
+      .filter { !$0.isEmpty }
+    while words.count > 1, let last = words.last, legalForms.contains(last) { words.removeLast() }
+    return words
+  }
+
+  private static func initials(of words: [String]) -> String {
+    String(words.compactMap(\.first))
+  }
+
+  private static let legalForms: Set = [
+    "ab", "ag", "bv", "co", "company", "corp", "corporation", "gmbh", "inc", "kk", "limited", "llc",
+    "ltd", "oy", "plc", "sa", "sarl", "sas", "srl",
+  ]
+
   /// A company's own spelling of its name; nil for an unknown company.
   package static func known(_ name: String) -> String? { spellings[key(name)] }
 

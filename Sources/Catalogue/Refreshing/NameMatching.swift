@@ -159,15 +159,16 @@ private struct Namesake {
     if !isBook, let format = own.format, let other = theirs.format, format != other {
       return .contradiction
     }
-    let isCompanyShared = own.sharesCompany(with: theirs)
-    if kind == .game, isCompanyShared == false || own.format == nil && isAddition(theirs.format) {
+    let isDeveloperShared = kind == .game ? own.sharesDeveloper(with: theirs) : nil
+    if isDeveloperShared == false || kind == .game && own.format == nil && isAddition(theirs.format)
+    {
       return .contradiction
     }
     let counts = zip(own.counts, theirs.counts)
     if counts.contains(where: { $0 != nil && $1 != nil && $0 != $1 }) { return .contradiction }
     // Many films and specials have one episode.
     let isCountShared = counts.contains { $0 == $1 && ($0 ?? 0) > 1 }
-    if hasCreator || isCompanyShared == true || isCountShared { return .exact }
+    if hasCreator || isDeveloperShared == true || isCountShared { return .exact }
     // The year alone isn't enough for it: the source may lack a better-known namesake.
     if isLittleKnown { return .unknown }
     if own.year != nil, own.year == theirs.year { return .exact }

@@ -11,15 +11,15 @@ package struct TitleFacts: Sendable {
   package let ids: [(name: String, value: String)]
   package let year: Int?
   package let creators: Set<String>
-  /// Studios, developers and publishers, by letters and digits.
-  package let companies: Set<String>
+  /// Developers and publishers.
+  private let companies: [(role: FieldKey, name: String)]
   /// `tv`, `movie`
   package let format: String?
   package let counts: [Int?]
 
   private static let editionIDs: Set = ["isbn13", "isbn", "isbn10", "asin"]
   private static let countKeys: [FieldKey] = [.episodes, .chapters, .volumes]
-  private static let companyKeys: [FieldKey] = [.studios, .developers, .publishers]
+  private static let companyKeys: [FieldKey] = [.developers, .publishers]
 
   package init(_ node: YAMLNode) {
     var names = [node["title"]?.text] + (node["titles"]?.pairs.map(\.value.text) ?? [])
@@ -33,9 +33,10 @@ package struct TitleFacts: Sendable {
       } ?? [],
       year: node["released"]?.text.flatMap { PartialDate(iso: $0.trimmed)?.year },
       creators: Self.makers(of: node),
-      companies: Self.companyKeys.flatMap { key -> [String] in
+      companies: Self.companyKeys.flatMap { key -> [(FieldKey, String)] in
         guard let node = node[key.rawValue] else { return [] }
-        return node.isScalar ? [node.text ?? ""] : node.items.compactMap(\.text)
+        let names = node.isScalar ? [node.text ?? ""] : node.items.compactMap(\.text)
+        return names.map { (key, $0) }
       }, format: node["format"]?.text,
       counts: Self.countKeys.map { node[$0.rawValue]?.text.flatMap { Int($0) } })
   }
@@ -51,8 +52,9 @@ package struct TitleFacts: Sendable {
       ids: (title.id.map { [(registry, $0)] } ?? [])
         + title.ids.map { ($0.registry, $0.value) },
       year: year, creators: Self.makers(of: title),
-      companies: Self.companyKeys.flatMap { key -> [String] in
-        if case .list(let names)? = title.values[key]?.value { names } else { [] }
+      companies: Self.companyKeys.flatMap { key -> [(FieldKey, String)] in
+        guard case .list(let names)? = title.values[key]?.value else { return [] }
+        return names.map { (key, $0) }
       }, format: format,
       counts: Self.countKeys.map {
         if case .number(let number)? = title.values[$0]?.value { number } else { nil }
@@ -95,7 +97,7 @@ package struct TitleFacts: Sendable {
 
   private init(
     names: [String], ids: [(String, String)], year: Int?, creators: [String],
-    companies: [String], format: String?, counts: [Int?]
+    companies: [(role: FieldKey, name: String)], format: String?, counts: [Int?]
   ) {
     let folding = Folding.standard
     self.names = Set(names.filter { !$0.isEmpty })
@@ -106,7 +108,7 @@ package struct TitleFacts: Sendable {
     .filter { !$0.value.isEmpty }
     self.year = year
     self.creators = Set(creators.map(folding.fold)).subtracting([""])
-    self.companies = Set(companies.map(CompanyName.key)).subtracting([""])
+    self.companies = companies
     self.format = format.map { folded($0) }
     self.counts = counts
   }
@@ -147,13 +149,19 @@ package struct TitleFacts: Sendable {
     !creators.isEmpty && !other.creators.isEmpty && creators.isDisjoint(with: other.creators)
   }
 
-  /// Whether a company of one is a company of the other: `Winter Games` and `Winter Games, Inc.`;
-  /// nil if one has none.
-  package func sharesCompany(with other: TitleFacts) -> Bool? {
-    if companies.isEmpty || other.companies.isEmpty { return nil }
-    return companies.contains { name in
-      other.companies.contains { $0.hasPrefix(name) || name.hasPrefix($0) }
+  /// Whether a developer of one made or published the other; nil if that isn't known. Publishers
+  /// alone show nothing: they have many games of one name, and a game has others elsewhere.
+  package func sharesDeveloper(with other: TitleFacts) -> Bool? {
+    var areOthers: Bool?
+    for own in companies {
+      for their in other.companies where own.role == .developers || their.role == .developers {
+        let isSame = CompanyName.areSame(own.name, their.name)
+        if isSame == true { return true }
+        guard own.role == their.role else { continue }
+        areOthers = areOthers ?? true && isSame == false
+      }
     }
+    return areOthers == true ? false : nil
   }
 
   /// Whether facts other than the name show that these are the same title.

@@ -10,7 +10,7 @@ import Trackers
 /// Which of a source's titles is a title of the library, by its name and another fact.
 @Suite struct NameMatchingTests {
   /// A source's title: `1 | Tides; Gezeiten | 1999 | Ada Winter | cover`; a game's fourth column is
-  /// its developer, and the fifth its format. `obscure` comes last.
+  /// its developer, or after `by` its publisher, and the fifth its format. `obscure` comes last.
   private static func found(_ line: String, _ kind: Kind) -> CatalogueTitle {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.split(separator: " ").joined(separator: " ") }
@@ -22,7 +22,9 @@ import Trackers
     if names.count > 1 { values[.synonyms] = .value(.list(Array(names[1...]))) }
     if kind == .game {
       if parts.count > 3, !parts[3].isEmpty {
-        values[.developers] = .value(.list(parts[3].split(separator: ";").map(String.init)))
+        let isPublisher = parts[3].hasPrefix("by ")
+        let names = parts[3].dropFirst(isPublisher ? 3 : 0).split(separator: ";")
+        values[isPublisher ? .publishers : .developers] = .value(.list(names.map(String.init)))
       }
       if parts.count > 4, !parts[4].isEmpty { values[.format] = .value(.text(parts[4])) }
     } else if kind == .anime {
@@ -174,6 +176,16 @@ import Trackers
     // A company is as good as a year, in any spelling,
     ("1", "title: Tides\ndevelopers: [Kaigan Soft]", ["1 | Tides | 1999 | kaigan soft, Inc."]),
     ("1", "title: Tides\npublishers: [Harbour]", ["1 | Tides | 1999 | Kaigan; Harbour"]),
+    ("1", "title: Tides\ndevelopers: [Kaigan Soft Ltd.]", ["1 | Tides | 1999 | Kaigan Soft, Inc."]),
+    ("1", "title: Tides\ndevelopers: [KS]", ["1 | Tides | 1999 | KS Games"]),
+    // … but letters aren't, nor are publishers.
+    ("? 1", "title: Tides\ndevelopers: [KS]", ["1 | Tides | 1999 | Kstone"]),
+    ("? 1", "title: Tides\ndevelopers: [KS]", ["1 | Tides | 1999 | Kaigan Soft"]),
+    ("? 1", "title: Tides\npublishers: [Kaigan]", ["1 | Tides | 1999 | by Kaigan"]),
+    ("1", "title: Tides\nreleased: 1999\ndevelopers: [KS]", ["1 | Tides | 1999 | Kaigan Soft"]),
+    (
+      "1", "title: Tides\nreleased: 1999\ndevelopers: [Harbour]", ["1 | Tides | 1999 | by Kaigan"]
+    ),
     // … and another company's game is another game.
     ("? 1", "title: Tides\nreleased: 1999\ndevelopers: [Kaigan]", ["1 | Tides | 1999 | Harbour"]),
     (
