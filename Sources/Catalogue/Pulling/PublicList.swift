@@ -144,11 +144,12 @@ struct ListRequest: Sendable {
 
   /// Asks for one page after the other, from 1.
   ///
-  /// - Parameter ask: returns whether another one follows
+  /// - Parameter ask: returns whether another one follows. An empty page is the end of a list, and a
+  ///   short one isn't: a site may send fewer rows than it is asked for.
   func eachPage(
     _ ask: (Int) async throws(FetchFailure) -> Bool
   ) async throws(FetchFailure) {
-    for page in 1...200 {
+    for page in 1...500 {
       if try await !ask(page) { return }
     }
     throw failure(.notUnderstood("it has no end"))

@@ -47,7 +47,7 @@ extension PublicList {
     return files
   }
 
-  /// The data of its list pages, 300 rows at a time.
+  /// The data of its list pages.
   static let myAnimeList = PublicList(
     id: "mal", name: "MyAnimeList", view: .publicList, usual: "https://myanimelist.net",
     interval: 2_000
@@ -55,15 +55,17 @@ extension PublicList {
     var files: [PulledFile] = []
     for kind in ["anime", "manga"] {
       var rows: [[UInt8]] = []
-      try await request.eachPage { page async throws(FetchFailure) in
+      var count = 0
+      try await request.eachPage { _ async throws(FetchFailure) in
         let answer = try await request.json(
           at: "/\(kind)list/\(request.account)/load.json",
-          SourceQuestion(query: [("status", "7"), ("offset", String((page - 1) * 300))]))
+          SourceQuestion(query: [("status", "7"), ("offset", String(count))]))
         guard answer.root.isArray else { throw request.failure(.notUnderstood("it has no list")) }
-        let isEmpty = answer.root.count == 0
+        guard answer.root.count > 0 else { return false }
         // Without the brackets, so that all pages form one list.
-        if !isEmpty { rows.append(answer.bytes.withoutBrackets) }
-        return answer.root.count >= 300
+        rows.append(answer.bytes.withoutBrackets)
+        count += answer.root.count
+        return true
       }
       if !rows.isEmpty { files.append(PulledFile("\(kind)list.json", pages: rows)) }
     }
@@ -89,7 +91,7 @@ extension PublicList {
     return films.isEmpty ? [] : [PulledFile("films.csv", csv(head, films))]
   }
 
-  /// The feed of all shelves, 100 books a page.
+  /// The feed of all shelves.
   static let goodreads = PublicList(
     id: "goodreads", name: "Goodreads", view: .part,
     number: { request in String(request.account.prefix { $0 != "-" }) },
@@ -115,7 +117,7 @@ extension PublicList {
             item["user_review"],
           ].map { $0 ?? "" }
         }
-        return items.count >= 100
+        return !items.isEmpty
       }
       let head = [
         "Book Id", "Title", "Author", "ISBN", "Number of Pages", "Original Publication Year",
@@ -162,10 +164,13 @@ extension PublicList {
         try await request.eachPage { page async throws(FetchFailure) in
           let answer = try await request.json(
             at: "/users/\(request.account)/\(path)",
-            traktQuestion(request, page: String(page), limit: "1000"))
+            traktQuestion(request, page: String(page), limit: "250"))
           guard answer.root.isArray else { throw request.failure(.notUnderstood("it has no list")) }
-          files.append(PulledFile((page == 1 ? "" : "\(page)-") + name + ".json", answer.bytes))
-          return answer.root.count >= 1000
+          let isEmpty = answer.root.count == 0
+          if page == 1 || !isEmpty {
+            files.append(PulledFile((page == 1 ? "" : "\(page)-") + name + ".json", answer.bytes))
+          }
+          return !isEmpty
         }
       }
       return files

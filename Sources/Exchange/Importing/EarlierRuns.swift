@@ -6,7 +6,7 @@ extension FieldValues {
   /// becomes a note.
   mutating func takeNewestRating() {
     guard let first = runs.first, first.isFirst, let rating = self[.rating]?.rating,
-      let newest = runs.last?.rating, newest != rating
+      let newest = runs.last(where: { $0.rating != nil })?.rating, newest != rating
     else { return }
     self[.rating] = .value(.rating(newest))
     if self[.notes] == nil { self[.notes] = FieldValue.text(noteOfFirstRating(rating)) }
@@ -52,7 +52,7 @@ extension FieldValues {
     if !isRated { kept.append(.rating) }
     for key in kept where before[key]?.value != nil { self[key] = nil }
     if isRated, !new.isEmpty, before[.notes]?.value == nil, known.count == 1, known[0].isFirst,
-      let first = before[.rating]?.rating, first != self[.rating]?.rating
+      let first = before[.rating]?.rating, let newest = self[.rating]?.rating, first != newest
     {
       self[.notes] = FieldValue.text(noteOfFirstRating(first))
     }
@@ -62,8 +62,11 @@ extension FieldValues {
   private func hasNewRating(since known: [Run], _ before: FieldValues) -> Bool {
     let newest = runs.compactMap(\.day).max() ?? ""
     guard newest >= known.compactMap(\.day).max() ?? "" else { return false }
+    // A run without a rating doesn't change the title's.
+    let own = runs.last { $0.day == newest }
+    let isTitles = own?.isFirst ?? true
+    guard let rating = isTitles ? self[.rating]?.rating : own?.rating else { return false }
     guard let run = known.first(where: { $0.day == newest }) else { return true }
-    guard let rating = self[.rating]?.rating else { return false }
     guard run.isFirst else { return rating != run.rating }
     if case .text(let notes)? = before[.notes]?.value,
       notes.split(separator: "\n").contains(Substring(noteOfFirstRating(rating)))

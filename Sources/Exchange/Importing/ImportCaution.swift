@@ -22,7 +22,7 @@ extension ImportCaution {
     case .older(let day, let known):
       "this \(tracker) export is older than the last one: it ends on \(day), the last one on \(known)"
     case .manyRemovals(let count, let all):
-      "this \(tracker) export would remove \(NumberText.grouped(count)) of \(NumberText.grouped(all)) titles or their texts"
+      "this \(tracker) export would remove \(NumberText.grouped(count)) of \(NumberText.grouped(all)) titles, or their ratings or texts"
     }
   }
 }
@@ -50,7 +50,7 @@ extension ImportRun {
     let hasNoDates = origin.newest == nil || memory.origin.newest == nil
     let gone = Set(report.removed + report.vanished).subtracting(before.removed + before.vanished)
     if hasNoDates, !gone.isEmpty, changes.contains(where: \.goesBack) { return .unlike }
-    let removed = gone.union(changes.filter(\.losesTexts).map(\.id)).count
+    let removed = gone.union(changes.filter(\.losesOwnersValues).map(\.id)).count
     let known = knownBefore
     if gone.count * 2 > known { return .manyRemovals(gone.count, of: known) }
     let lists = report.removedLists.count - before.removedLists.count
@@ -103,16 +103,16 @@ extension ImportReport.ChangedTitle {
     }
   }
 
-  /// Whether it loses the owner's texts or runs.
-  fileprivate var losesTexts: Bool {
-    let texts = Set(FieldKey.ownersTexts.map(\.rawValue))
-    return changes.contains { $0.after == nil && $0.before != nil && texts.contains($0.key) }
+  /// Whether it loses the owner's ratings, texts or runs.
+  fileprivate var losesOwnersValues: Bool {
+    let keys = Set(FieldKey.ownersValues.map(\.rawValue))
+    return changes.contains { $0.after == nil && $0.before != nil && keys.contains($0.key) }
   }
 
   private func reach(_ word: String) -> Int { Status(word: word)?.reach ?? 0 }
 }
 
 extension FieldKey {
-  /// The owner's texts and runs, which can't be fetched again.
-  static let ownersTexts: [FieldKey] = [.review, .notes, .tags, .history]
+  /// The owner's ratings, texts and runs, which can't be fetched again.
+  static let ownersValues: [FieldKey] = [.rating, .review, .notes, .tags, .history]
 }

@@ -141,7 +141,7 @@ struct ImportRun {
       let present = covered.subtracting(lowPriorityKeys)
       let gone = isWhole ? present.filter { values[$0] == nil && before[$0]?.value != nil } : []
       for key in gone { values[key] = .absent }
-      let kept = keepsVanished ? FieldKey.ownersTexts.filter { values[$0] == .absent } : []
+      let kept = keepsVanished ? FieldKey.ownersValues.filter { values[$0] == .absent } : []
       for key in kept { values[key] = nil }
       // The owner published a list that contains it.
       let isShown = row.title.isHiddenUnlessKnown && before[.visibility] == .absent

@@ -89,7 +89,7 @@ import Testing
       let said = try await pull("anilist:mika", from: server, permitting: false)
       #expect(
         said.contains(
-          "this AniList export would remove 6 of \(known) titles or their texts, so nothing is removed; "
+          "this AniList export would remove 6 of \(known) titles, or their ratings or texts, so nothing is removed; "
             + "everything else is imported [vanished-stays]"), "\(said)")
       #expect(try text("anime/sea-1").contains("psst 1"))
       #expect(try text("anime/sea-2").contains("psst 2"))
@@ -144,7 +144,7 @@ import Testing
     let server = try await ReplayServer([
       "GET /animelist/mika/load.json": { request in
         let first = (1...300).map { row($0) }.joined(separator: ",")
-        let rest = later.number == 0 ? row(301) : ""
+        let rest = later.number == 0 && request["offset"] == "300" ? row(301) : ""
         return .json(request["offset"] == "0" ? "[\(first)]" : "[\(rest)]")
       },
       "GET /mangalist/mika/load.json": { _ in .json("[]") },
@@ -153,9 +153,10 @@ import Testing
     #expect(try text("anime/tide-301").contains("rating: 8\n"))
     #expect(try folder.folder.files(below: "library").count == 301)
     #expect(
-      server.takeRequests().map(\.target).prefix(2) == [
+      server.takeRequests().map(\.target).prefix(3) == [
         "/animelist/mika/load.json?status=7&offset=0",
         "/animelist/mika/load.json?status=7&offset=300",
+        "/animelist/mika/load.json?status=7&offset=301",
       ])
     // A full page with nothing behind it is a whole list, too.
     later.next()
@@ -270,9 +271,11 @@ import Testing
     let server = try await ReplayServer([
       "GET /review/list_rss/123": { request in
         let books =
-          request["page"] == "1"
-          ? (1...100).map { book($0, "to-read, shore") }.joined()
-          : book(101, "", read: "Sat, 05 Sep 2026 00:00:00 -0700", rating: 4)
+          switch request["page"] {
+          case "1": (1...50).map { book($0, "to-read, shore") }.joined()
+          case "2": book(101, "", read: "Sat, 05 Sep 2026 00:00:00 -0700", rating: 4)
+          default: ""
+          }
         return .json("<rss version=\"2.0\"><channel>\(books)</channel></rss>")
       }
     ])
@@ -314,13 +317,17 @@ import Testing
             #"[{"id": 1, "watched_at": "2026-09-01T20:00:00.000Z", "type": "movie", \#(film)}]"#)
           : .json("[]")
       },
-      "GET /users/mika/ratings": { _ in
-        .json(
-          #"[{"rated_at": "2026-09-02T20:00:00.000Z", "rating": 9, "type": "movie", \#(film)}]"#)
+      "GET /users/mika/ratings": { request in
+        request["page"] == "1"
+          ? .json(
+            #"[{"rated_at": "2026-09-02T20:00:00.000Z", "rating": 9, "type": "movie", \#(film)}]"#)
+          : .json("[]")
       },
       "GET /users/mika/watchlist": { _ in .json("[]") },
-      "GET /users/mika/favorites": { _ in
-        .json(#"[{"listed_at": "2026-09-02T20:00:00.000Z", "type": "movie", \#(film)}]"#)
+      "GET /users/mika/favorites": { request in
+        request["page"] == "1"
+          ? .json(#"[{"listed_at": "2026-09-02T20:00:00.000Z", "type": "movie", \#(film)}]"#)
+          : .json("[]")
       },
     ])
     let said = try await pull("trakt:mika", from: server, ["TOKONOMA_TRAKT_CLIENT_ID": "k"])
@@ -331,6 +338,66 @@ import Testing
     try await pull("trakt:mika", from: server, ["TOKONOMA_TRAKT_CLIENT_ID": "k"])
     let rest = try self.text("movies/waves")
     #expect(rest.contains("rating: 9\n") && !rest.contains("finished"), "\(rest)")
+  }
+
+  /// Trakt gives 250 rows a page, however many it is asked for.
+  @Test func allOfTraktsPages() async throws {
+    let server = try await ReplayServer([
+      "GET /*": { request in
+        guard request.path.hasSuffix("/ratings"), let page = Int(request["page"] ?? ""),
+          let limit = Int(request["limit"] ?? "")
+        else { return .json("[]") }
+        let rows = Array(1...256).dropFirst((page - 1) * min(limit, 250)).prefix(min(limit, 250))
+        return .json("[" + rows.map(rating).joined(separator: ",") + "]")
+      }
+    ])
+    @Sendable func rating(_ id: Int) -> String {
+      #"{"rated_at": "2026-09-02T20:00:00.000Z", "rating": 9, "type": "movie", "#
+        + #""movie": {"title": "Waves \#(id)", "year": 2004, "ids": {"trakt": \#(id)}}}"#
+    }
+    let said = try await pull("trakt:mika", from: server, ["TOKONOMA_TRAKT_CLIENT_ID": "k"])
+    #expect(try folder.folder.files(below: "library").count == 256, "\(said)")
+  }
+
+  /// Ratings can't be fetched again, either.
+  @Test func whatWouldRemoveManyRatingsStays() async throws {
+    let month = Count()
+    let server = try await ReplayServer([
+      "POST /": { request in
+        if request.body.contains("MANGA") { return .json(Self.collection("")) }
+        let score = month.number == 0 ? 9 : 0
+        let entries = (1...8).map { Self.entry($0, "CURRENT", score: $0 > 3 ? score : 8) }
+        return .json(Self.collection(entries.joined(separator: ",")))
+      }
+    ])
+    _ = try await pull("anilist:mika", from: server, permitting: false)
+    month.next()
+    let said = try await pull("anilist:mika", from: server, permitting: false)
+    #expect(said.contains("would remove 5 of 8 titles, or their ratings or texts"), "\(said)")
+    #expect(try text("anime/sea-8").contains("rating: 9\n"))
+  }
+
+  /// A viewing without a rating leaves the film's.
+  @Test func anUnratedViewingRatesNothing() async throws {
+    let month = Count()
+    func waves(_ day: String, _ rating: String, again: String = "Yes") -> String {
+      Self.film("Waves", on: day, rating: rating, again: again)
+        .replacing("<letterboxd:memberRating></letterboxd:memberRating>", with: "")
+    }
+    let first = waves("2026-09-01", "4.0", again: "No")
+    let (second, third) = (waves("2026-10-05", ""), waves("2026-11-05", "5.0"))
+    let fourth = waves("2026-11-20", "")
+    let feeds = [[first], [second], [third, second, first], [fourth, third, second, first]]
+    let server = try await ReplayServer([
+      "GET /mika/rss/": { _ in Self.feed(feeds[min(month.number, 3)].joined()) }
+    ])
+    for (rating, isNoted) in [(8, false), (8, false), (10, true), (10, true), (10, true)] {
+      let said = try await pull("letterboxd:mika", from: server)
+      let text = try text("movies/waves")
+      #expect(text.contains("rating: \(rating)\nfinished: 2026-09-01\n"), "\(text) \(said)")
+      #expect(text.contains("First rating") == isNoted, "\(text)")
+      month.next()
+    }
   }
 
   /// An export of one account, then a pull of another's list, and back.
