@@ -113,7 +113,8 @@ struct TemplateCompiler {
       return report(
         .recursiveTemplate(inclusion.name, chain: chain), at: tag.offset, of: tag.source)
     }
-    if expansion.file.hasErrors { hasFailed = true }
+    let (start, hadFailed) = (position, hasFailed)
+    hasFailed = expansion.file.hasErrors
     inclusions.append(inclusion)
     if recordsUses {
       uses.append(
@@ -123,6 +124,9 @@ struct TemplateCompiler {
     }
     compile(expansion.file.nodes, in: expansion)
     inclusions.removeLast()
+    // Where a file with errors ends isn't the fault of the template that includes it.
+    if hasFailed { position = start }
+    hasFailed = hasFailed || hadFailed
   }
 
   private mutating func load(_ name: TemplateNode.Name, in expansion: Expansion) -> ParsedTemplate?

@@ -221,7 +221,11 @@ import Testing
       history.append(last)
     }
     library.hasMistake = false
+    // A site doesn't have its templates and themes, nor what only they show.
     library.ownFiles = [:]
+    library.settings["theme"] = nil
+    library.titlesOfPage = nil
+    for index in library.titles.indices { library.titles[index].mood = nil }
     let project = try BuiltProject()
     try project.change(to: library.files, from: ["tokonoma.yml": ""])
     guard try await project.build().report != nil else { return }

@@ -36,7 +36,7 @@ import Testing
     {{/main}}
     {{/layout}}
     -- themes/mine/templates/words/en.yml --
-    wish-list: One day
+    planned: One day
     -- themes/mine/.git/config --
     secret
 

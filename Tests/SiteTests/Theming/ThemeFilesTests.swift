@@ -83,7 +83,7 @@ import Testing
     // A template that no other one includes is that of a page.
     try folder.write("<b></b>\n", to: "templates/mine.html")
     let mine = try #require(try fields("mine"))
-    #expect(mine.text.contains("    titles       a list, each: title of a page\n"))
+    #expect(mine.text.contains("    titles          a list, each: title of a page\n"))
     #expect(mine.text.contains("    extra        texts by name\n"))
     #expect(problems.all.map(\.id) == ["unknown-template-name"])
   }
