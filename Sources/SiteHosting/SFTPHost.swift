@@ -36,7 +36,7 @@ struct SFTPHost: SiteHost {
     // Of commands that begin with '-'.
     sftp.ignored = [
       "remote mkdir ", "Couldn't create directory", "Can't ls: ", "File \"", "remote delete",
-      "Couldn't delete", "remote rmdir", "Couldn't remove",
+      "Couldn't delete", "remote rmdir", "Couldn't remove", "remote setstat", "Couldn't setstat",
     ]
     // Batch mode would refuse passwords; ssh asks for one on the terminal.
     sftp.first = ["-q", "-o", "BatchMode=no", "-b", "-"] + connection.options
@@ -99,15 +99,17 @@ struct SFTPHost: SiteHost {
       try memory.writeText(
         "digests", site.digests(of: unlisted.filter { !sent.contains($0) }))
     }
+    let modes = try modes(of: changes.changed + [Manifest.name, Self.digests])
     do {
       // Visitors see a page either as it was or as it is now.
-      try send(changes, of: site) { source, target in
+      try send(changes, of: site) { source, file in
         let part = quoted(path + Self.part)
-        return ["put \(source) \(part)", "rename \(part) \(target)"]
+        let mode = modes[file].map { ["-chmod \($0) \(part)"] } ?? []
+        return ["put \(source) \(part)"] + mode + ["rename \(part) \(quoted(path + file))"]
       }
     } catch let failure as HostFailure where failure.notes.contains(where: isRefusedRename) {
       // This server renames no file to the name of another.
-      try send(changes, of: site) { ["put \($0) \($1)"] }
+      try send(changes, of: site) { ["put \($0) \(quoted(path + $1))"] }
     }
     if !unlisted.isEmpty { try memory.writeText("digests", site.digests(of: unlisted)) }
   }
@@ -115,10 +117,11 @@ struct SFTPHost: SiteHost {
   /// `remote rename "/srv/.tokonoma-part" to "/srv/index.html": Failure`
   private func isRefusedRename(_ line: String) -> Bool { line.contains("rename \"") }
 
-  /// - Parameter replace: the commands that send a file to a path that may have one; both are quoted
+  /// - Parameter replace: the commands that send a file, whose place here is quoted, to a path that
+  ///   may have one
   private func send(
     _ changes: SiteChanges, of site: OutgoingSite,
-    replacingBy replace: (_ source: String, _ target: String) -> [String]
+    replacingBy replace: (_ source: String, _ file: String) -> [String]
   ) throws {
     let staging = try StagingFolder()
     let (sent, changed) = (Set(changes.sent), Set(changes.changed))
@@ -132,10 +135,12 @@ struct SFTPHost: SiteHost {
       ]
       return try lists.flatMap { name, bytes in
         try staging.folder.replace("\(number)/\(name)", with: bytes)
-        return replace(quoted("\(staging.folder.path)/\(number)/\(name)"), quoted(path + name))
+        return replace(quoted("\(staging.folder.path)/\(number)/\(name)"), name)
       }
     }
-    var lines = missingFolders(changes, of: site).map { "-mkdir \(quoted($0))" }
+    // Of a cut connection, or of a renaming that was refused.
+    var lines = ["-rm \(quoted(path + Self.part))"]
+    lines += missingFolders(changes, of: site).map { "-mkdir \(quoted($0))" }
     lines += try list(changes.earlier.union(site.files), digestsOf: { !sent.contains($0) }, 1)
     for file in changes.sent {
       var source = (Folder.realPath(site.folder.path) ?? site.folder.path) + "/" + file
@@ -143,8 +148,9 @@ struct SFTPHost: SiteHost {
         try staging.folder.replace("made/" + file, with: bytes)
         source = staging.folder.path + "/made/" + file
       }
-      let (from, target) = (quoted(source), quoted(path + file))
-      lines += changed.contains(file) ? replace(from, target) : ["put \(from) \(target)"]
+      lines +=
+        changed.contains(file)
+        ? replace(quoted(source), file) : ["put \(quoted(source)) \(quoted(path + file))"]
     }
     lines += changes.removed.map { "-rm \(quoted(path + $0))" }
     lines += foldersLeft(by: changes.removed, in: site.paths).map { "-rmdir \(quoted(path + $0))" }
@@ -167,41 +173,58 @@ struct SFTPHost: SiteHost {
     folders.map { "-ls \(form) \(quoted(path + ($0.isEmpty ? "." : $0)))" }
   }
 
-  /// The files in the output of `ls`, after the lines that asked for each folder.
-  private func there(in listing: String, of folders: [String]) -> Set<String> {
-    var there: Set<String> = []
-    var number = -1
-    for line in listing.split(separator: "\n") {
+  /// The output of `ls` for each folder, without the lines that asked for it.
+  private func rows(
+    of folders: [String], in listing: String, after count: Int = 0
+  ) -> [(folder: String, row: Substring)] {
+    var number = -1 - count
+    return listing.split(separator: "\n").compactMap { line in
       if line.hasPrefix("sftp> ") {
         number += 1
-        continue
+        return nil
       }
-      guard folders.indices.contains(number) else { continue }
-      let name = unescaped(line.split(separator: "/").last ?? "")
-      there.insert(folders[number].isEmpty ? name : folders[number] + "/" + name)
+      return folders.indices.contains(number) ? (folders[number], line) : nil
     }
-    return there
   }
 
-  /// A folder of the site that is a link there, by lines such as `lrwxrwxrwx 1 mika mika 5 Nov 28
+  /// The path of a file in a folder. Some versions show the whole path as its name.
+  private func file(_ name: Substring, in folder: String) -> String {
+    let name = unescaped(name.split(separator: "/").last ?? "")
+    return folder.isEmpty ? name : folder + "/" + name
+  }
+
+  private func there(in listing: String, of folders: [String]) -> Set<String> {
+    Set(rows(of: folders, in: listing).map { file($1, in: $0) })
+  }
+
+  /// The modes of files there, such as `644`, by rows such as `-rw-r--r-- 1 mika mika 512 Nov 28
+  /// 04:30 index.html`.
+  private func modes(of files: [String]) throws -> [String: String] {
+    let folders = Set(files.map(folder)).sorted()
+    let listing = try batch(lists(folders, "-lan"), doing: "looking at \(name)")
+    var modes: [String: String] = [:]
+    for (folder, row) in rows(of: folders, in: listing) where row.hasPrefix("-") {
+      let columns = row.split(separator: " ", maxSplits: 8)
+      guard columns.count == 9 else { continue }
+      let mode = row.dropFirst().prefix(9).reduce(0) { $0 << 1 | ("rwxst".contains($1) ? 1 : 0) }
+      modes[file(columns[8], in: folder)] = String(mode, radix: 8)
+    }
+    return modes
+  }
+
+  /// A folder of the site that is a link there, by rows such as `lrwxrwxrwx 1 mika mika 5 Nov 28
   /// 04:30 anime`.
   private func link(
     among ours: Set<String>, in listing: String, of parents: [String], after count: Int
   ) -> String? {
-    var number = -1
-    for line in listing.split(separator: "\n") {
-      if line.hasPrefix("sftp> ") {
-        number += 1
-      } else if line.hasPrefix("l"), parents.indices.contains(number - count) {
-        let parent = parents[number - count]
-        // Some versions show the whole path.
-        let line = unescaped(line)
-        let link = ours.first {
-          let name = $0.dropFirst(parent.isEmpty ? 0 : parent.count + 1)
-          return folder($0) == parent && (line.hasSuffix("/" + name) || line.hasSuffix(" " + name))
-        }
-        if let link { return link }
+    for (parent, row) in rows(of: parents, in: listing, after: count) where row.hasPrefix("l") {
+      // Some versions show the whole path.
+      let row = unescaped(row)
+      let link = ours.first {
+        let name = $0.dropFirst(parent.isEmpty ? 0 : parent.count + 1)
+        return folder($0) == parent && (row.hasSuffix("/" + name) || row.hasSuffix(" " + name))
       }
+      if let link { return link }
     }
     return nil
   }

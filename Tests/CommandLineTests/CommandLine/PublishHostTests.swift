@@ -107,6 +107,32 @@ import Testing
     #expect(wrong.status == 3 && wrong.errors.contains("[publishing-failed]"), "\(wrong.errors)")
   }
 
+  /// Even on a server that renames no file to the name of another.
+  @Test(.enabled(if: Tool.isThere("sshd")), arguments: [nil, "posix-rename"])
+  func aChangedPageKeepsItsModeBySFTP(refused: String?) throws {
+    let server = try SSHServer(refusing: refused)
+    defer { server.stop() }
+    let environment = ["TOKONOMA_SSH": server.program]
+    try project.settings(
+      "{to: sftp, at: \"sftp://\(server.user)@127.0.0.1:\(server.port)\(project.place.path)/site\"}"
+    )
+    #expect(try project.run("publish", environment: environment).status == 0)
+    let modes: [String: UInt32] = ["index.html": 0o664, "anime/waves.html": 0o640]
+    for (page, mode) in modes { try project.place.setMode(.init(mode), of: "site/" + page) }
+    let before = try project.files(below: "site")
+    try project.folder.write(
+      "---\ntitle: Song of the Waves\nstatus: watching\n---\n", to: "library/anime/waves.md")
+    let run = try project.run("publish", environment: environment)
+    #expect(run.status == 0, "\(run.errors)")
+    let after = try project.files(below: "site")
+    #expect(try after == project.site())
+    for (page, mode) in modes {
+      #expect(after[page] != before[page])
+      #expect(try project.place.folder.status(of: "site/" + page)?.mode == mode, "\(page)")
+    }
+    #expect(try !project.place.folder.exists("site/.tokonoma-part"))
+  }
+
   @Test func aBranchByGit() throws {
     let git = Git(in: project.place.path)
     try git.run("init", "-q", "--bare", "there.git")

@@ -10,7 +10,8 @@ final class SSHServer: Sendable {
   private let folder: TemporaryFolder
   private let counted = Mutex(0)
 
-  init() throws {
+  /// - Parameter refused: a request that the server doesn't know: `posix-rename`
+  init(refusing refused: String? = nil) throws {
     let folder = try TemporaryFolder()
     self.folder = folder
     func run(_ program: String, _ arguments: String...) throws -> ChildProcess {
@@ -36,7 +37,7 @@ final class SSHServer: Sendable {
         UsePAM no
         PasswordAuthentication no
         PidFile \(folder.path)/pid
-        Subsystem sftp internal-sftp
+        Subsystem sftp internal-sftp\(refused.map { " -P " + $0 } ?? "")
 
         """, to: "config")
       let server = try run(
