@@ -7,12 +7,13 @@ addEventListener("pointerdown", (event) => {
   const item = event.target.closest?.("[data-list] > li");
   const isFree = event.pointerType === "mouse" && !event.target.closest("a, button, input");
   if (drag || !item || event.button || !(isFree || event.target.closest("[data-grip]"))) return;
-  drag = { item, pointer: event.pointerId, start: event.clientY + scrollY, y: event.clientY, place: 0 };
+  const page = scroller();
+  drag = { item, page, pointer: event.pointerId, start: event.clientY + page.scrollTop, y: event.clientY, place: 0 };
 });
 addEventListener("pointermove", (event) => {
   if (event.pointerId !== drag?.pointer) return;
   drag.y = event.clientY;
-  if (!drag.place && Math.abs(drag.y + scrollY - drag.start) < 6) return;
+  if (!drag.place && Math.abs(way()) < 6) return;
   if (!drag.place) begin();
   follow();
 });
@@ -32,6 +33,15 @@ addEventListener("dragstart", (event) => {
   if (event.target.closest?.("[data-list] > li")) event.preventDefault();
 });
 
+/** On a phone, the part above the menu scrolls. */
+function scroller() {
+  const main = document.querySelector("main");
+  return getComputedStyle(main).overflowY === "auto" ? main : document.scrollingElement;
+}
+
+/** How far the pointer has moved down on the page, in pixels. */
+const way = () => drag.y + drag.page.scrollTop - drag.start;
+
 function begin() {
   drag.item.setPointerCapture(drag.pointer);
   drag.item.parentElement.classList.add("sorting");
@@ -42,7 +52,7 @@ function begin() {
 
 /** Moves the title with the pointer, and marks the place where it would go. */
 function follow() {
-  drag.item.style.translate = `0 ${drag.y + scrollY - drag.start}px`;
+  drag.item.style.translate = `0 ${way()}px`;
   const others = [...drag.item.parentElement.children].filter((item) => item !== drag.item);
   const middle = (item) => item.getBoundingClientRect().top + item.offsetHeight / 2;
   const above = others.filter((item) => middle(item) < drag.y).length;
@@ -57,7 +67,7 @@ function scroll() {
   if (!drag) return;
   const distance = Math.min(drag.y - edge, 0) + Math.max(drag.y - innerHeight + edge, 0);
   if (distance) {
-    scrollBy({ top: distance / 6, behavior: "instant" });
+    drag.page.scrollBy({ top: distance / 6, behavior: "instant" });
     follow();
   }
   requestAnimationFrame(scroll);
