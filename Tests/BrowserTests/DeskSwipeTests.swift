@@ -78,6 +78,45 @@ extension BrowserTests {
       }
     }
 
+    /// Two fingers zoom, even if they are on a title.
+    @Test func titlesAreZoomed() async throws {
+      try await keeping { browser, _, _ in
+        #expect(try await browser.run("return visualViewport.scale").number == 1)
+        try await browser.spread("[data-part='anime/frieren'] .card-title")
+        try await browser.wait(until: "visualViewport.scale > 1.5")
+        #expect(try await browser.run("return !document.querySelector('.swiped')").isTrue)
+      }
+    }
+
+    /// Swiped again before the answer, or while the removal waits for a connection.
+    @Test(arguments: [true, false]) func aTitleIsRemovedOnce(isConnected: Bool) async throws {
+      try await keeping { browser, project, _ in
+        let row = "[data-part='anime/frieren'] .card-title"
+        try await browser.run(
+          """
+          localStorage.clear();
+          const { send } = XMLHttpRequest.prototype;
+          const held = [];
+          XMLHttpRequest.prototype.send = function (fields) {
+            if (fields && !arguments[0]) this.onerror();
+            else held.push(() => send.call(this, fields));
+          };
+          window.held = held;
+          """.replacing("arguments[0]", with: String(isConnected)))
+        for _ in 1...3 { try await browser.swipe(row, by: (-160, 8)) }
+        if isConnected {
+          #expect(try await browser.run("return held.length").number == 1)
+          try await browser.run("for (const request of held) request();")
+          try await browser.wait(until: "document.querySelector('#notices .undo button')")
+          #expect(throws: (any Error).self) { try project.read(Self.frieren) }
+        } else {
+          let waiting = "JSON.parse(localStorage.getItem('tokonoma-desk-waiting'))"
+          #expect(try await browser.run("return \(waiting).length").number == 1)
+          try await browser.run("localStorage.clear()")
+        }
+      }
+    }
+
     /// A finger that moves up or down scrolls the page, even if it also moves aside.
     @Test func scrollingIsNoSwipe() async throws {
       try await keeping { browser, project, _ in
@@ -122,6 +161,13 @@ extension BrowserTests {
           const title = document.querySelector(arguments[0]);
           (title.querySelector("a") ?? title.closest("a")).focus();
           """, .string(row))
+        // A key that was held down when the page came to have another title here.
+        let isSent = """
+          document.activeElement.dispatchEvent(
+            new KeyboardEvent("keydown", { key: "Delete", repeat: true, bubbles: true }));
+          return Boolean(document.querySelector("[aria-busy]"));
+          """
+        #expect(try await browser.run(isSent).isTrue == false)
         try await browser.press(.delete)
         try await browser.wait(
           until: "document.activeElement.matches('#notices .undo button')")

@@ -106,6 +106,36 @@ extension BrowserTests {
       await desk.end()
     }
 
+    /// A tap is shown, and waits without a connection, even if the browser's storage is off or full.
+    @Test func worksWithoutTheBrowsersStorage() async throws {
+      try await keeping { browser, project, _ in
+        try await browser.run(
+          """
+          localStorage.clear();
+          const { setItem } = Storage.prototype;
+          Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+          window.restore = () => Storage.prototype.setItem = setItem;
+          """)
+        let step = "[data-part='anime/frieren'] .step button"
+        try await browser.element(step).click()
+        try await browser.wait(until: "\(Self.progress)?.startsWith('26')")
+        #expect(try project.read(Self.frieren).contains("progress: 26\n"))
+        try await browser.run(
+          """
+          const { send } = XMLHttpRequest.prototype;
+          XMLHttpRequest.prototype.send = function () { this.onerror(); };
+          window.connect = () => XMLHttpRequest.prototype.send = send;
+          """)
+        try await browser.element(step).click()
+        try await browser.wait(until: "document.querySelector('#waiting').innerText.includes('1')")
+        try await browser.run("connect(); dispatchEvent(new Event('online'));")
+        try await browser.wait(until: "\(Self.progress)?.startsWith('27')")
+        try await browser.wait(until: "document.querySelector('#waiting').hidden")
+        #expect(try project.read(Self.frieren).contains("progress: 27\n"))
+        try await browser.run("restore();")
+      }
+    }
+
     @Test func showsADraftAsTheSiteDoes() async throws {
       try await keeping { browser, project, _ in
         try await browser.visit(

@@ -113,6 +113,8 @@ addEventListener("submit", async (event) => {
   const data = new FormData(form, event.submitter);
   data.delete("token");
   const fields = isUpload ? data : named([...data]);
+  // A title is removed once, even if it is swiped again before the answer.
+  if (form.matches(".remove") && (form.hasAttribute("aria-busy") || queue.has(fields))) return;
   const address = new URL(form.action).pathname;
   form.setAttribute("aria-busy", "true");
   const before = typed(form);

@@ -1,15 +1,27 @@
 // What was tapped without a connection, in order, each with the value that the page showed; and the texts that were
-// refused later, until they are closed. Both are kept over reloads.
+// refused later, until they are closed. Both are kept over reloads, unless the browser stores nothing.
 const name = "tokonoma-desk-waiting";
 const refusedName = "tokonoma-desk-refused";
 
+const unstored = new Map();
+
 const kept = (name) => {
+  if (unstored.has(name)) return unstored.get(name);
   try {
     return JSON.parse(localStorage.getItem(name)) ?? [];
   } catch {
     return [];
   }
 };
+
+function keep(name, items) {
+  try {
+    localStorage.setItem(name, JSON.stringify(items));
+    unstored.delete(name);
+  } catch {
+    unstored.set(name, items);
+  }
+}
 
 export class Queue {
   #send;
@@ -28,7 +40,7 @@ export class Queue {
   }
 
   set #items(items) {
-    localStorage.setItem(name, JSON.stringify(items));
+    keep(name, items);
     this.#tell(items.length);
   }
 
@@ -38,6 +50,11 @@ export class Queue {
 
   get isEmpty() {
     return this.count === 0;
+  }
+
+  /** Whether the same is to be done with the same title. */
+  has(fields) {
+    return this.#items.some((item) => isAlike(item.fields, fields, ["do", "title", "list"]));
   }
 
   add(address, fields) {
@@ -93,7 +110,7 @@ export const refused = {
     return kept(refusedName);
   },
   set all(items) {
-    localStorage.setItem(refusedName, JSON.stringify(items));
+    keep(refusedName, items);
   },
   /** Keeps a text that someone has typed; not a tap. */
   keep(fields, reason) {
@@ -108,8 +125,9 @@ export const refused = {
 };
 
 /** Whether both are the same text for the same place. */
-const isText = (one, other) =>
-  ["do", "title", "list", "key", "value"].every((key) => plain(value(one, key)) === plain(value(other, key)));
+const isText = (one, other) => isAlike(one, other, ["do", "title", "list", "key", "value"]);
+
+const isAlike = (one, other, keys) => keys.every((key) => plain(value(one, key)) === plain(value(other, key)));
 
 export const plain = (text) => text?.replaceAll("\r\n", "\n");
 
@@ -117,7 +135,7 @@ export const value = (fields, wanted) => fields.find(([key]) => key === wanted)?
 
 /** The next one for the same title saw what the first saw: the page couldn't show its result. */
 function follow(first, rest, page) {
-  const next = rest.find((item) => ["do", "title"].every((key) => value(item.fields, key) === value(first.fields, key)));
+  const next = rest.find((item) => isAlike(item.fields, first.fields, ["do", "title"]));
   if (!next || value(next.fields, "seen") !== value(first.fields, "seen")) return rest;
   const form = [...page?.forms ?? []].find((form) =>
     ["do", "title"].every((key) => form.elements[key]?.value === value(first.fields, key)));

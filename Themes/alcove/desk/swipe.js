@@ -32,7 +32,7 @@ export function swipes() {
 
   addEventListener("keydown", (event) => {
     if (event.key !== "Delete" || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    if (event.target.closest("input, textarea, select")) return;
+    if (event.repeat || event.target.closest("input, textarea, select")) return;
     const form = event.target.closest("[data-swipe]")?.querySelector("form.remove");
     if (!form) return;
     event.preventDefault();
