@@ -13,12 +13,10 @@ struct TemplatesCommand: AsyncParsableCommand, CommandWithExamples {
 
   static let examples: [CommandExample] = [
     "tokonoma templates  # All files, and which one is used.",
-    "tokonoma templates --eject card.html  # Start a card of your own from the built-in one.",
     "tokonoma templates --eject card.html --theme mine  # Put it into the theme themes/mine/.",
     .init(
       "tokonoma templates --eject text-page.html --as games.html",
       "Start a template for pages with 'template: games'."),
-    "tokonoma templates --diff card.html  # Show your changes.",
     "tokonoma templates --fields card  # List the names that a card's template can use.",
   ]
 

@@ -52,9 +52,13 @@ package struct HTMLPage {
         .prefix { $0 != nil }.compactMap { $0.map { elements[$0] } })
   }
 
-  /// All text in the first matching element.
+  /// All text in the first matching element, except in templates, which aren't shown.
   package func text(in isWanted: (Element) -> Bool) -> String {
-    guard let wanted = elements.firstIndex(where: isWanted) else { return "" }
+    let wanted = elements.indices.first { place in
+      isWanted(elements[place])
+        && !ancestors(of: elements[place].parent).contains { $0.name == "template" }
+    }
+    guard let wanted else { return "" }
     return texts.filter { text in
       sequence(first: text.parent) { $0.flatMap { elements[$0].parent } }
         .prefix { $0 != nil }.contains(wanted)

@@ -23,6 +23,12 @@ import Testing
     #expect(page.text { $0.name == "script" } == "if (a < b && \"<p>\") {}")
   }
 
+  @Test func textOfATemplateIsNotShown() {
+    let page = HTMLPage(
+      Array("<!DOCTYPE html>\n<template><p>1</p></template><p>2</p>\n".utf8))
+    #expect(page.text { $0.name == "p" } == "2")
+  }
+
   @Test(arguments: [
     ("<p>a < b</p>", "line 2: '<' stands for itself in '< b</p>\n'"),
     ("<p>a & b</p>", "line 2: '&' stands for itself in '& b</p>\n'"),
