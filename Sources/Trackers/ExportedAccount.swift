@@ -9,7 +9,9 @@ package struct ExportedAccount: Sendable, Equatable {
   /// nil for neither a number nor a name.
   package init?(number: String? = nil, name: String? = nil) {
     self.number = titleID(number)
-    self.name = name?.trimmed.orNil.map(slug(for:))
+    self.name = name?.trimmed.orNil.map { name in
+      String(name.lowercased().map { "._".contains($0) ? "-" : $0 })
+    }
     if self.number == nil, self.name == nil { return nil }
   }
 }

@@ -24,7 +24,7 @@ extension Tracker {
     page: { kind, id in "https://myanimelist.net/\(kind.id)/\(id)" },
     covers: covering(["my_tags": [.tags], "my_comments": [.notes], "my_finish_date": [.finished]]),
     account: { document in
-      // Lists that programs pull have no number, so a name alone tells accounts apart.
+      // Programs that write such files make numbers up, so a name alone tells accounts apart.
       ExportedAccount(name: document.element("user_name"))
         ?? ExportedAccount(number: document.element("user_id"))
     })

@@ -16,10 +16,10 @@ struct ExportOrigin: Equatable {
 
   /// - Parameter today: days after it are mistakes; nil if the clock is unknown
   init(of exports: [TrackerExport], until today: PartialDate?) {
-    newest = exports.lazy.flatMap(\.export.titles).flatMap(\.days).filter { day in
-      day.day != nil && today.map { day <= $0 } ?? true
-    }.max()
-    made = exports.compactMap { dayOfExport(named: $0.path) }.max()
+    func isPast(_ day: PartialDate) -> Bool { today.map { day <= $0 } ?? true }
+    newest = exports.lazy.flatMap(\.export.titles).flatMap(\.days)
+      .filter { $0.day != nil && isPast($0) }.max()
+    made = exports.compactMap { dayOfExport(named: $0.path) }.filter(isPast).max()
     account = exports.lazy.compactMap(\.export.account).first.map(RememberedAccount.init)
   }
 
@@ -27,6 +27,15 @@ struct ExportOrigin: Equatable {
     newest = node["newest"]?.text.flatMap { PartialDate(iso: $0) }
     made = node["made"]?.text.flatMap { PartialDate(iso: $0) }
     account = node["account"].flatMap(RememberedAccount.init)
+  }
+
+  /// Without days after a day, which are mistakes.
+  func until(_ today: PartialDate?) -> ExportOrigin {
+    guard let today else { return self }
+    var origin = self
+    if let newest, newest > today { origin.newest = nil }
+    if let made, made > today { origin.made = nil }
+    return origin
   }
 
   var pairs: [YAMLValue.Pair] {

@@ -132,6 +132,9 @@ struct ImportMemory {
     return "\(text.count) bytes, \(String(FNV1a.hash(text), radix: 16))"
   }
 
+  /// Forgets days in the future, which earlier versions took from exports.
+  mutating func forgetDays(after today: PartialDate?) { remember(origin.until(today)) }
+
   mutating func remember(_ new: ExportOrigin) {
     if origin == new { return }
     origin = new

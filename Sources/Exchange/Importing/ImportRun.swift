@@ -47,6 +47,7 @@ struct ImportRun {
     reader = try OwnersTitleReader(project, settings: settings)
     origin = ExportOrigin(of: exports, until: today)
     memory = try ImportMemory(of: tracker, in: project.folder, reporting: &reporting)
+    memory.forgetDays(after: today)
     others = OtherImports(in: project.folder, besides: tracker)
     knownBefore = memory.presentTitles
     var problems = DiagnosticList()

@@ -255,7 +255,7 @@ private struct SourceNameDraft {
 
 private let importedTableKeys = KeyTable<Settings.ImportedTable>([
   .init("name") { if let name = $1.slug(&$2) { $0.name = name } },
-  .init("kind") { $0.kind = $1.kinds(&$2).first },
+  .init("kind") { $0.kind = $1.kind(&$2) },
   // Importers check the keys.
   .init("columns") { $0.columns = $1.text(&$2) ?? "" },
 ])

@@ -47,17 +47,18 @@ extension Field {
     return query
   }
 
-  /// A kind or several, by their ids, folders or other words.
+  /// A kind by its id, its folder or another word.
+  func kind(_ reading: inout Reading) -> Kind? {
+    guard let text = itemText(&reading) else { return nil }
+    if let kind = Kind(id: text) ?? Kind(folder: text) ?? Kind(otherWord: text) { return kind }
+    return reading.report(node, .unknownWord(text, key: name, known: Kind.allCases.map(\.id)))
+  }
+
+  /// A kind or several.
   func kinds(_ reading: inout Reading) -> [Kind] {
     var kinds: [Kind] = []
     forEachItem { item in
-      guard let text = item.itemText(&reading) else { return }
-      if let kind = Kind(id: text) ?? Kind(folder: text) ?? Kind(otherWord: text) {
-        kinds.append(kind)
-      } else {
-        reading.report(
-          item.node, .unknownWord(text, key: name, known: Kind.allCases.map(\.id)))
-      }
+      if let kind = item.kind(&reading) { kinds.append(kind) }
     }
     return kinds
   }

@@ -65,6 +65,15 @@ import Testing
     #expect(try await problems("status: done", settings: "goals: \(text)") == [problem])
   }
 
+  @Test(arguments: [
+    ("film", []), ("[book]", ["2:26 wrong-type"]), ("x", ["2:26 unknown-word"]),
+    ("[book, film]", ["2:26 wrong-type"]),
+  ])
+  func tablesHaveOneKind(_ kind: String, _ found: [String]) async throws {
+    let settings = "import: [{name: a, kind: \(kind), columns: title=Name}]"
+    #expect(try await problems("status: done", settings: settings) == found)
+  }
+
   @Test func readsColorsFromThreePlaces() async throws {
     for word in ["theme", "covers", "kinds"] {
       let library = try await readSound("-- tokonoma.yml --\nname: X\ncolors: \(word)\n")

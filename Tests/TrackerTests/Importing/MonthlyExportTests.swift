@@ -233,6 +233,17 @@ import Testing
     #expect(!(try project.temporary.read("imports/letterboxd.yml").contains("maya")))
   }
 
+  /// Trailing marks tell names apart; kinds of marks don't, since addresses change them.
+  @Test(arguments: [("maya_", true), ("_maya", true), ("MAYA", false)])
+  func namesOfAccountsAreCompared(name: String, isOther: Bool) throws {
+    let project = try TestProject()
+    var account = Self.january
+    _ = try importing(account, into: project)
+    account.user = name
+    let said = try importing(account, into: project)
+    #expect(said.contains("of another account than the last one") == isOther, "\(said)")
+  }
+
   /// Files of two people whose accounts have the same number and name, and no dates.
   @Test func anotherAccountIsAskedAboutWithoutItsName() throws {
     let project = try TestProject()
@@ -264,18 +275,23 @@ import Testing
     #expect(try project.library() == library)
   }
 
-  /// A mistyped year doesn't make all later exports older ones.
-  @Test func aDayInTheFutureMakesNoExportOlder() throws {
+  /// A mistyped year doesn't make all later exports older ones, in an export, its file's name, or
+  /// the memory of an import that didn't know the day.
+  @Test(arguments: [("list", "2026-11-28"), ("list", nil), ("DAY", "2026-11-28"), ("DAY", nil)])
+  func aDayInTheFutureMakesNoExportOlder(name: String, firstToday: String?) throws {
     let project = try TestProject()
-    for (day, status) in [("2032-05-01", "Completed"), ("2022-05-01", "On-Hold")] {
+    for (day, status, today) in [
+      ("2032-05-01", "Completed", firstToday), ("2022-05-01", "On-Hold", "2026-11-28"),
+    ] {
       let fields = "<my_finish_date>\(day)</my_finish_date><my_status>\(status)</my_status>"
+      let file = name.replacing("DAY", with: day) + ".xml"
       try project.temporary.write(
-        "<myanimelist>\(row(510, "Kite", fields))</myanimelist>", to: "list.xml")
+        "<myanimelist>\(row(510, "Kite", fields))</myanimelist>", to: file)
       var problems = DiagnosticList()
       _ = try importFiles(
-        ["list.xml"], from: project.temporary.folder,
+        [file], from: project.temporary.folder,
         into: Project(folder: project.temporary.folder),
-        by: ChangeOrigin(command: "import", date: PartialDate(iso: "2026-11-28")),
+        by: ChangeOrigin(command: "import", date: today.flatMap { PartialDate(iso: $0) }),
         reporting: &problems)
       #expect(!problems.hasErrors, "\(problems.all.map(\.message))")
     }
