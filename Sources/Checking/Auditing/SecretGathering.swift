@@ -59,9 +59,11 @@ struct SecretGathering {
     if isPrivate {
       add(.privateName, location, [named(title)])
       let file = slug + ".html"
+      // A name as short as `d` occurs by chance, with its ending, too: `/\d.html/`.
+      let ownAddress = reader.name(slug) == nil ? nil : reader.name(file)
       add(
         .privateAddress, location,
-        [phrase(slug.contains("/") ? reader.address(file) : reader.name(file))])
+        [phrase(slug.contains("/") ? reader.address(file) : ownAddress)])
       add(.privateText, location, texts.map { plain($0) } + [phrases(of: body)])
     } else {
       publish([title, slug] + texts, location)

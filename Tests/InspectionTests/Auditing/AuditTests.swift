@@ -69,6 +69,11 @@ import Testing
     title: Hardly Known Wonder
     visibility: unlisted
     ---
+    -- pages/d.md --
+    ---
+    title: D
+    draft: true
+    ---
     -- lists/plans.md --
     ---
     title: Plans for a Burglary
