@@ -53,6 +53,12 @@ package struct TitleFinder: Sendable {
     }
   }
 
+  /// Whether a text is the whole name of a title, or its id.
+  package func isName(_ text: String) -> Bool {
+    let wanted = folding.fold(text)
+    return candidates.contains { $0.title.entry.hasID(text) || $0.names.contains(wanted) }
+  }
+
   /// The title with the name most similar to a text that matches no title.
   package func nearest(to query: String) -> OwnersTitle? {
     let wanted = folding.fold(String(query.split(separator: "/").last ?? ""))

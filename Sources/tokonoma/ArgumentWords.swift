@@ -45,18 +45,18 @@ private func valueCount(
   of words: [String], _ command: String, _ most: Int, _ options: [String]
 ) -> Int {
   guard most > 0, !options.contains("--none") else { return 0 }
-  func longest(_ isValue: (String) -> Bool) -> Int {
-    let counts = (1...4).filter { count in
+  func counts(_ isValue: (String) -> Bool) -> [Int] {
+    (1...4).filter { count in
       count < words.count && isValue(words.suffix(count).joined(separator: " "))
     }
-    return counts.last ?? 1
   }
   switch command {
   case "rate" where words.count > 2 && ["star", "stars"].contains(words.last?.lowercased()):
     return 2
   case "favorite": return words.last.flatMap { Int($0) } ?? 0 > 0 ? 1 : 0
-  case "status": return longest { Status(word: $0) != nil }
-  case "progress": return longest(ProgressChange.isAmount)
+  case "status": return counts { Status(word: $0) != nil }.last ?? 1
+  // The library knows whether a unit before the number belongs to the title.
+  case "progress": return counts(ProgressChange.isAmount).first ?? 1
   default: return 1
   }
 }

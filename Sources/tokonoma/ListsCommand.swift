@@ -109,10 +109,10 @@ struct ListArguments: ParsableArguments {
   @OptionGroup var options: LibraryOptions
 
   /// - Parameters:
-  ///   - takesSeveral: whether each word may be a title: `lists add comfort heat alien`
-  ///   - change: the change of the list for a title's id
+  ///   - takesSeveral: whether each word may be a title's whole name: `lists add comfort heat alien`
+  ///   - change: the change of the list for a title's id and its place among the titles, from 0
   func run(
-    titled words: [String]? = nil, takesSeveral: Bool = false, _ change: (String) -> ListChange
+    titled words: [String]? = nil, takesSeveral: Bool = false, _ change: (String, Int) -> ListChange
   ) async throws {
     try await options.withLibrary { library, diagnostics in
       let (list, titles) = try named(
@@ -121,7 +121,8 @@ struct ListArguments: ParsableArguments {
       var done: Set<String> = []
       for title in titles where done.insert(title.entry.id).inserted {
         let report = try library.editor(self.change).change(
-          list, by: change(title.entry.id), continuing: first, reporting: &diagnostics)
+          list, by: change(title.entry.id, done.count - 1), continuing: first,
+          reporting: &diagnostics)
         guard let report else { return }
         library.console.report(report)
         if report.number != nil { first = report }
@@ -147,7 +148,7 @@ struct ListArguments: ParsableArguments {
       let query = title.joined(separator: " ")
       if library.has(query), let list = list(name) { return (list, [try library.title(query)]) }
     }
-    for (name, titles) in readings where takesSeveral && titles.allSatisfy(library.has) {
+    for (name, titles) in readings where takesSeveral && titles.allSatisfy(library.isName) {
       guard let list = list(name), !titles.isEmpty else { continue }
       return (list, try titles.map { query throws(Refusal) in try library.title(query) })
     }
@@ -170,7 +171,9 @@ struct ListsAddCommand: AsyncParsableCommand {
   func validate() throws { try requirePositive(("--at", at)) }
 
   func run() async throws {
-    try await arguments.run(takesSeveral: true) { .add($0, note: note, place: at) }
+    try await arguments.run(takesSeveral: true) { id, index in
+      .add(id, note: note, place: at.map { $0 + index })
+    }
   }
 }
 
@@ -179,7 +182,7 @@ struct ListsRemoveCommand: AsyncParsableCommand {
 
   @OptionGroup var arguments: ListArguments
 
-  func run() async throws { try await arguments.run(takesSeveral: true) { .remove($0) } }
+  func run() async throws { try await arguments.run(takesSeveral: true) { id, _ in .remove(id) } }
 }
 
 struct ListsMoveCommand: AsyncParsableCommand {
@@ -205,6 +208,6 @@ struct ListsMoveCommand: AsyncParsableCommand {
 
   func run() async throws {
     let place = place ?? 1
-    try await arguments.run(titled: arguments.words.dropLast()) { .move($0, place: place) }
+    try await arguments.run(titled: arguments.words.dropLast()) { id, _ in .move(id, place: place) }
   }
 }

@@ -97,9 +97,12 @@ struct OwnersLibrary {
     console = options.console
   }
 
-  func has(_ query: String) -> Bool {
-    !TitleFinder(titles.titles, kind: kind).titles(for: query).isEmpty
-  }
+  private var finder: TitleFinder { TitleFinder(titles.titles, kind: kind) }
+
+  func has(_ query: String) -> Bool { !finder.titles(for: query).isEmpty }
+
+  /// Whether a text is the whole name, or the id, of a title.
+  func isName(_ text: String) -> Bool { finder.isName(text) }
 
   /// A title's words without a day behind them, unless both name a title: `heat on 2026-11-20`.
   func dated(_ query: String, _ date: DateOption) -> (title: String, date: DateOption) {
@@ -109,6 +112,20 @@ struct OwnersLibrary {
     var date = date
     date.date = words.last
     return (words.dropLast(count).joined(separator: " "), date)
+  }
+
+  /// A title's words without those at their end that belong to the amount behind them, unless they
+  /// name a title: `the wire season 2 episode`, `3`.
+  func counted(_ query: String, _ amount: String) -> (title: String, amount: String) {
+    let words = query.split(separator: " ").map(String.init)
+    let readings = (0...3).prefix { $0 < words.count }.map { count in
+      (
+        title: words.dropLast(count).joined(separator: " "),
+        amount: (words.suffix(count) + [amount]).joined(separator: " ")
+      )
+    }.filter { ProgressChange.isAmount($0.amount) }
+    return readings.first { isName($0.title) } ?? readings.first { has($0.title) }
+      ?? readings.last ?? (query, amount)
   }
 
   /// The matching title.
@@ -135,14 +152,14 @@ struct OwnersLibrary {
   ) -> (title: String, value: String?) {
     let all = words.joined(separator: " ")
     guard words.count > 1, let last = words.last, isValue(last),
-      !TitleFinder(titles.titles, kind: kind).hasName(of: all)
+      !finder.hasName(of: all)
     else { return (all, nil) }
     return (words.dropLast().joined(separator: " "), last)
   }
 
   /// The matching title. On a terminal the owner chooses among several.
   func title(_ query: String) throws(Refusal) -> OwnersTitle {
-    let finder = TitleFinder(titles.titles, kind: kind)
+    let finder = finder
     let found = finder.titles(for: project.fileQuery(query) ?? query)
     switch found.count {
     case 1: return found[0]

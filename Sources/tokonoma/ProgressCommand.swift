@@ -40,7 +40,8 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     try await options.withLibrary { library, diagnostics in
       let (query, given) = library.dated(named.title, self.date)
-      let title = try library.title(query)
+      let (name, amount) = library.counted(query, self.amount)
+      let title = try library.title(name)
       let date = try given.given()
       let counted = ProgressChange(amount, unit: unit, total: total, isCompleting: complete, date)
       guard let report = try library.change(title, by: counted, change, reporting: &diagnostics),

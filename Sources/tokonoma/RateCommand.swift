@@ -29,16 +29,23 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
   func validate() throws {
     if (rating == nil) != none { throw ValidationError("Write a rating, or --none to remove it.") }
     if again, none { throw ValidationError("--again needs a rating.") }
-    if date.date != nil, !again {
-      throw ValidationError("A rating has no date of its own; --date goes with --again.")
-    }
+    try requireRun(for: date)
   }
 
   func run() async throws {
-    try await options.withTitle(named.title) { library, title, diagnostics in
-      let date = try date.given()
+    try await options.withLibrary { library, diagnostics in
+      let (query, given) = library.dated(named.title, self.date)
+      try requireRun(for: given)
+      let title = try library.title(query)
+      let date = try given.given()
       try library.change(
         title, by: RatingChange(rating, again: again ? date : nil), change, reporting: &diagnostics)
+    }
+  }
+
+  private func requireRun(for date: DateOption) throws {
+    if date.date != nil, !again {
+      throw ValidationError("A rating has no date of its own; --date goes with --again.")
     }
   }
 }

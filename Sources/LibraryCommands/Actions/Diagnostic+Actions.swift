@@ -21,15 +21,15 @@ extension Diagnostic {
 
   /// - Parameter word: nil if there is no verb
   static func unknownVerb(_ word: String?, known: [String]) -> Diagnostic {
-    let word = word ?? ""
+    guard let word, !word.isEmpty else {
+      return .error(
+        "unknown-verb", "the action doesn't say what to do",
+        fix: "add 'do: …' with \(choices(known))")
+    }
     return .error(
-      "unknown-verb",
-      word.isEmpty
-        ? "the action doesn't say what to do" : "there is no action '\(shortened(word))'",
-      fix: (word.isEmpty ? nil : nearest(to: word, among: known)).map {
-        "did you mean 'do: \($0)'?"
-      }
-        ?? "write 'do:' and \(choices(known))")
+      "unknown-verb", "there is no action '\(shortened(word))'",
+      fix: nearest(to: word, among: known).map { "did you mean 'do: \($0)'?" }
+        ?? "write \(choices(known))")
   }
 
   static func unknownActionKey(_ word: String, of verb: String, known: [String]) -> Diagnostic {

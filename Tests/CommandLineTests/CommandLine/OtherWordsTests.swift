@@ -41,6 +41,30 @@ import Testing
       pages: 612
       status: current
       ---
+      -- library/movies/tides.md --
+      ---
+      title: Tides
+      status: completed
+      finished: 2026-01-01
+      ---
+      -- library/books/eleven-minutes.md --
+      ---
+      title: Eleven Minutes
+      pages: 280
+      status: current
+      ---
+      -- library/books/the-last.md --
+      ---
+      title: The Last
+      pages: 280
+      status: current
+      ---
+      -- library/books/the-last-chapter.md --
+      ---
+      title: The Last Chapter
+      pages: 280
+      status: current
+      ---
       -- lists/comfort-films.md --
       ---
       title: Comfort films
@@ -60,6 +84,9 @@ import Testing
     (["status", "heat", "rewatched"], "write 'completed', and --again behind it"),
     (["note", "heat", "lent", "to", "Anna"], "tokonoma note heat 'lent to Anna'"),
     (["review", "the", "wire", "great", "show"], "tokonoma review the wire 'great show'"),
+    (["rate", "heat", "9", "yesterday"], "--date goes with --again"),
+    // Neither word is removed alone: 'wire' isn't a whole name.
+    (["lists", "remove", "comfort", "alien", "wire"], "no title matches 'alien wire'"),
     (["stats"], "'tokonoma serve'"), (["lists", "show", "bset"], "write comfort-films"),
   ])
   func aRefusalProposesTheRightOne(arguments: [String], fix: String) throws {
@@ -97,6 +124,11 @@ import Testing
     ("progress emma 130 pages", "books/emma", "progress: 130\n"),
     ("progress emma p140", "books/emma", "progress: 140\n"),
     ("progress emma 150 of 620", "books/emma", "pages: 620\n"),
+    ("progress eleven minutes 40", "books/eleven-minutes", "progress: 40\n"),
+    ("progress eleven 41", "books/eleven-minutes", "progress: 41\n"),
+    ("progress the last chapter 5", "books/the-last-chapter", "progress: 5\n"),
+    ("progress the last page 6", "books/the-last", "progress: 6\n"),
+    ("rate tides 9 yesterday --again", "movies/tides", "finished: DAY"),
     ("set heat genres crime, drama", "movies/heat", "genres: [crime, drama]\n"),
     ("set the wire title The Wire, again", "shows/the-wire", "title: The Wire, again\n"),
     ("set heat imdb tt0113277", "movies/heat", "ids: {imdb: tt0113277}\n"),
@@ -105,6 +137,10 @@ import Testing
     (
       "lists add comfort heat emma", "comfort-films",
       "items: [movies/alien, movies/heat, books/emma]\n"
+    ),
+    (
+      "lists add comfort heat emma --at 1", "comfort-films",
+      "items: [movies/heat, books/emma, movies/alien]\n"
     ),
     ("lists create Sad ones", "sad-ones", "title: Sad ones\n"),
     ("lists remove alien from comfort", "comfort-films", "title: Comfort films\n---\n"),
