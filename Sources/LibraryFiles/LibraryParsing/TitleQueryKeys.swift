@@ -1,3 +1,4 @@
+import Base
 import MediaLibrary
 import StrictYAML
 
@@ -39,12 +40,14 @@ extension TitleQuery {
 }
 
 extension Field {
+  /// nil after reporting a problem: without a condition, the others would show more titles.
   func titleQuery(_ reading: inout Reading) -> TitleQuery? {
     let wanted = Shape("conditions for titles", "{kind: game, status: current, sort: rating}")
     guard isMapping(wanted: wanted, &reading) else { return nil }
     var query = TitleQuery()
+    let problems = reading.diagnostics.all.count
     TitleQuery.keys.read(node, into: &query, &reading)
-    return query
+    return reading.diagnostics.all.count == problems ? query : nil
   }
 
   /// A kind by its id, its folder or another word.

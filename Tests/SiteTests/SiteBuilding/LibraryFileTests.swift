@@ -267,6 +267,18 @@ import Testing
     #expect(try project.read("_site/library.json").contains(#""x-shelf":"own""#))
   }
 
+  @Test func ownKeysAreNotInItWhereATemplateOnlyAsksForThem() async throws {
+    let project = try BuiltProject(Self.everything)
+    for (tags, isShown) in [
+      ("{{#extra.hasShelf}}*{{/extra.hasShelf}}", false), ("{{extra.shelf}}", true),
+    ] {
+      try project.write("{{link.text}} \(tags)\n", to: "templates/card.html")
+      let built = try await project.build()
+      #expect(built.report != nil, "\(built.problems.text)")
+      #expect(try project.read("_site/library.json").contains("x-shelf") == isShown)
+    }
+  }
+
   @Test func aSettingTurnsItOff() async throws {
     let project = try BuiltProject("-- library/anime/a.md --\n---\n{title: A}\n---\n")
     try await project.build()

@@ -145,6 +145,16 @@ import Testing
     if let fix { #expect(problem.fix?.hasPrefix(fix) == true) }
   }
 
+  /// A condition that isn't understood doesn't show the titles that it was to leave out.
+  @Test(arguments: ["{tga: short}", "{kind: game, statu: current}", "{minRating: high}"])
+  func mistakenConditionsShowNoTitles(titles: String) async throws {
+    let project = try BuiltProject(Self.library + Self.page("titles: \(titles)"))
+    let (_, problems) = try await project.build()
+    #expect(!problems.isEmpty)
+    let page = try project.site.contents["shown.html"]
+    #expect(page.map { !String(decoding: $0, as: UTF8.self).contains("card-title") } ?? true)
+  }
+
   /// The fix of an unknown template works as it is written.
   @Test func templateThatTheFixMakesIsComplete() async throws {
     let project = try BuiltProject(
