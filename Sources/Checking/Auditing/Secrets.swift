@@ -64,8 +64,10 @@ final class Secrets: Sendable {
       let hasWords = file.path.hasPrefix("words/")
       share(file.bytes) { hasWords || $0.form == .word }
     }
-    for folder in ["templates", "theme", Project.themesFolder] {
+    let theme = "\(Project.themesFolder)/\(titles.settings.theme)"
+    for folder in ["templates", "theme", theme] {
       for path in try project.folder.paths(below: folder) where path.isText {
+        guard try project.folder.status(of: path)?.kind == .file else { continue }
         share(try project.folder.read(path)) { $0.form == .word }
       }
     }

@@ -22,15 +22,15 @@ extension Diagnostic {
   static func unknownPageTemplate(
     _ name: String, own: [String], isBuiltin: Bool
   ) -> Diagnostic {
-    let copy = name + (isBuiltin ? "-of-mine" : "")
+    let copy = slug(for: name) + (isBuiltin ? "-of-mine" : "")
     return .error(
       "unknown-page-template",
       isBuiltin
         ? "'\(shortened(name))' is a built-in template for other pages"
         : "there is no template '\(shortened(name))'",
       fix: nearest(to: name, among: own).map { "did you mean '\($0)'?" }
-        ?? "make it with 'tokonoma templates --eject text-page.html --as \(shortened(copy)).html'"
-        + (isBuiltin ? ", and write 'template: \(shortened(copy))'" : ""))
+        ?? "make it with 'tokonoma templates --eject text-page.html --as \(copy).html'"
+        + (copy == name ? "" : ", and write 'template: \(copy)'"))
   }
 
   static func unknownExtra(_ use: NamedUse, meant: String?) -> Diagnostic {

@@ -310,6 +310,18 @@ import Testing
 
   /// The page of a title that was removed, or is now private, in this copy of the project, which
   /// has never built the page.
+  /// A theme that isn't in use makes no word the site's own, and a dead link stops nothing.
+  @Test func onlyTheThemeInUseHasTheSitesWords() async throws {
+    try folder.write("---\ntitle: Zanzibar\nprivate: true\n---\n", to: "library/anime/z.md")
+    try folder.write("<b>Zanzibar</b>\n", to: "themes/mine/templates/mark.html")
+    try folder.link("templates/dead.txt", to: "nowhere")
+    for (theme, count) in [("alcove", 1), ("mine", 0)] {
+      try folder.write("name: Test\ntheme: \(theme)\n", to: "tokonoma.yml")
+      try await build()
+      #expect(try await planted("Zanzibar", in: "x.txt").count == count, "\(theme)")
+    }
+  }
+
   @Test func pagesOfAnotherCopyAreReported() async throws {
     func left() async throws -> [String] {
       try await findings().filter { $0.contains("this page belongs to an unlisted title") }

@@ -125,6 +125,10 @@ import Testing
         "make it with 'tokonoma templates --eject text-page.html --as title-of-mine.html', "
           + "and write 'template: title-of-mine'"
       ),
+      (
+        "template: My Games", "pages/shown.md:3:11 unknown-page-template",
+        "--as my-games.html', and write 'template: my-games'"
+      ),
       ("titles: all", "pages/shown.md:3:9 wrong-type", nil),
       ("titles: {kind: gmae}", "pages/shown.md:3:16 unknown-word", "did you mean 'game'?"),
       ("titles: {sort: ratng}", "pages/shown.md:3:16 unknown-word", "did you mean 'rating'?"),
