@@ -314,7 +314,8 @@ import Testing
   @Test func onlyTheThemeInUseHasTheSitesWords() async throws {
     try folder.write("---\ntitle: Zanzibar\nprivate: true\n---\n", to: "library/anime/z.md")
     try folder.write("<b>Zanzibar</b>\n", to: "themes/mine/templates/mark.html")
-    try folder.link("templates/dead.txt", to: "nowhere")
+    try folder.write("", to: "themes/other/custom.css")
+    try folder.link("themes/other/dead.txt", to: "nowhere")
     for (theme, count) in [("alcove", 1), ("mine", 0)] {
       try folder.write("name: Test\ntheme: \(theme)\n", to: "tokonoma.yml")
       try await build()
