@@ -127,7 +127,8 @@ import Testing
       ),
       (
         "template: My Games", "pages/shown.md:3:11 unknown-page-template",
-        "--as my-games.html', and write 'template: my-games'"
+        "make it with 'tokonoma templates --eject text-page.html --as my-games.html', "
+          + "and write 'template: my-games'"
       ),
       ("titles: all", "pages/shown.md:3:9 wrong-type", nil),
       ("titles: {kind: gmae}", "pages/shown.md:3:16 unknown-word", "did you mean 'game'?"),
