@@ -11,14 +11,23 @@ extension BrowserTests {
         """
         - title: Title number \(number)
           status: completed
-          finished: 2009-03-\(number + 10)
+          finished: \(number < 12 ? "2009-03-\(number + 10)" : "2010-04-22")
           rating: \(number % 4 + 6).5
-          genres: [Drama]
+          genres: [\(number < 12 ? "Drama" : "Comedy")]
           released: \(number < 12 ? 1994 : 2001)
           communityRating: \(50 + number)
 
         """
       }.joined()
+        // A chart of one bar is left out.
+        + """
+        -- library/movies/other.md --
+        ---
+        title: Another
+        status: planned
+        ---
+
+        """
 
     private static let sites = SitesByLanguage(library)
 

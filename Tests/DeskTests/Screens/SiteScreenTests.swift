@@ -34,7 +34,7 @@ import Testing
     let project = try TemporaryFolder(DeskVisitor.library)
     try project.write("name: Alcove\nurl: https://mika.example/\n", to: "tokonoma.yml")
     var options = PreviewOptions(port: 0, workers: 1)
-    options.pictures = try #require(PictureProgram(at: ChildProcess.built("tokonoma-pictures")))
+    options.pictures = try PictureProgram(at: ChildProcess.built("tokonoma-pictures"))
     options.beginsWithoutPictures = true
     let (events, event) = AsyncStream<PreviewEvent>.makeStream()
     let serving = Task { [options] in
