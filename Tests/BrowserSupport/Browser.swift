@@ -157,24 +157,6 @@ package struct Browser: Sendable {
   }
 
   /// The middle of an element, and the lowest place in the window.
-  /// Moves two fingers apart on an element.
-  package func spread(_ selector: String) async throws {
-    let (x, y, _) = try await middle(of: selector)
-    func touch(_ type: String, _ distances: Double...) async throws {
-      let points = distances.enumerated().map { id, distance -> JSONValue in
-        ["x": .number(x + distance), "y": .number(y), "id": .number(Double(id))]
-      }
-      _ = try await command(
-        "Input.dispatchTouchEvent", ["type": .string(type), "touchPoints": .array(points)])
-    }
-    try await touch("touchStart", -20)
-    try await touch("touchStart", -20, 20)
-    for step in 1...8 {
-      try await touch("touchMove", -20 - Double(step) * 8, 20 + Double(step) * 8)
-    }
-    try await touch("touchEnd")
-  }
-
   private func middle(of selector: String) async throws -> (x: Double, y: Double, bottom: Double) {
     let element = try await element(selector)
     let place = try await run(
