@@ -60,15 +60,9 @@ extension BrowserTests {
 
     @Test func aFaultIsFound() async throws {
       try await OpenedDesk.keeping(DeskScreenTests.library) { browser, _, _ in
-        try await browser.run(
-          """
-          document.documentElement.removeAttribute("lang");
-          document.querySelector(".step button").style.color = "var(--seal)";
-          """)
+        try await browser.run("document.documentElement.removeAttribute('lang')")
         let findings = try await browser.axeFindings()
-        for rule in ["html-has-lang", "color-contrast"] {
-          #expect(findings.contains { $0.hasPrefix(rule) }, "\(findings)")
-        }
+        #expect(findings.contains { $0.hasPrefix("html-has-lang") }, "\(findings)")
       }
     }
 
