@@ -36,7 +36,8 @@ struct FixTests {
       // A refresh asks servers.
       guard let run = example.run, run.arguments[0] != "refresh" else { continue }
       let before = PrintedMessage.all(in: said)
-      for message in before {
+      // A verb needs further keys, which depend on it.
+      for message in before where message.id != "unknown-verb" {
         let form = message.fix.replacing(/'[^']*'|"[^"]*"|[0-9]+/, with: "#")
         guard seen.insert("\(message.id) \(form)").inserted else { continue }
         cases += Fix.all(in: message.fix).map {
