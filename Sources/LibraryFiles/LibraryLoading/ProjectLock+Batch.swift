@@ -56,19 +56,8 @@ extension ProjectLock {
     if union.isEmpty { return steps.numbers }
     let mark = journal.batch(beginning: steps.first, union)
     try writer.replace([mark])
-    let based = order.filter { $0.base != .anything }
-    var checked = ""
-    do throws(FileError) {
-      let check = { (path: String, place: String) throws(FileError) in
-        guard let change = based.first(where: { $0.path == path }) else { return }
-        checked = path
-        try self.check(change, holding: journal.bytes(of: place))
-      }
-      try writer.replace(written, checking: based.isEmpty ? nil : check)
-      try writer.remove(removed, checking: check)
-    } catch {
-      if error.code == .changedMeanwhile { try takeBackBatch(keeping: checked) }
-      throw error
+    try write(written, removing: removed, of: order) { path throws(FileError) in
+      _ = try takeBackBatch(keeping: path)
     }
     try writer.remove([mark.path] + journal.surplus())
     return steps.numbers

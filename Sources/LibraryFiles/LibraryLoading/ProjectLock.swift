@@ -75,25 +75,39 @@ package final class ProjectLock: Sendable {
       }
       try writer.remove(journal.withoutRoom())
       let step = try journal.step(origin, files, continuing: number)
-      let based = changes.filter { $0.base != .anything }
-      var checked = ""
-      do throws(FileError) {
-        let check = { (path: String, place: String) throws(FileError) in
-          guard let change = based.first(where: { $0.path == path }) else { return }
-          checked = path
-          try self.check(change, holding: journal.bytes(of: place))
-        }
-        try writer.replace(
-          [(step.path, step.bytes)] + written, newFoldersWholeIn: "library", on: workers,
-          checking: based.isEmpty ? nil : check)
-        try writer.remove(removed, checking: check)
-      } catch {
-        if error.code == .changedMeanwhile { try undoUnfinished(step.path, keeping: checked) }
-        throw error
-      }
+      try write(
+        [(step.path, step.bytes)] + written, removing: removed, of: changes,
+        newFoldersWholeIn: "library", on: workers
+      ) { path throws(FileError) in try undoUnfinished(step.path, keeping: path) }
       try close(step.path)
       try writer.remove(journal.surplus())
       return step.number
+    }
+  }
+
+  /// Writes and removes files. If another program has written one since its change was read, takes
+  /// everything back, except that file, and throws `changedMeanwhile`.
+  func write(
+    _ written: [(path: String, bytes: [UInt8])], removing removed: [String],
+    of changes: [FileChange], newFoldersWholeIn whole: String? = nil,
+    on workers: WorkerPool = WorkerPool(count: 1),
+    takingBack takeBack: (_ kept: String) throws(FileError) -> Void
+  ) throws(FileError) {
+    let journal = Journal(project.folder)
+    let based = changes.filter { $0.base != .anything }
+    var checked = ""
+    do throws(FileError) {
+      let check = { (path: String, place: String) throws(FileError) in
+        guard let change = based.first(where: { $0.path == path }) else { return }
+        checked = path
+        try self.check(change, holding: journal.bytes(of: place))
+      }
+      try writer.replace(
+        written, newFoldersWholeIn: whole, on: workers, checking: based.isEmpty ? nil : check)
+      try writer.remove(removed, checking: check)
+    } catch {
+      if error.code == .changedMeanwhile { try takeBack(checked) }
+      throw error
     }
   }
 
