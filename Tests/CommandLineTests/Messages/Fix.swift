@@ -99,7 +99,7 @@ struct Fix: Hashable {
 /// The text with a specific value in each place that an owner has to fill in.
 private func filled(_ text: String) -> String {
   let values = [
-    "do": "favorite", "finished": "2016", "status": "planning", "rating": "8",
+    "do": "watched", "finished": "2016", "status": "planning", "rating": "8",
     "at": "2026-01-09T15:00:00Z",
   ]
   let key = String(text.prefix { $0 != ":" })
