@@ -13,7 +13,7 @@ package struct FetchRequest: Sendable {
   /// Keys that are added when the request is sent, and appear nowhere else.
   package let secretQuery: [(name: String, value: String)]
   package let secretHeaders: [(name: String, value: String)]
-  /// What the server's own redirects leave out: it is added to their addresses.
+  /// Added to the addresses of the server's own redirects, which leave it out.
   package let redirectQuery: [(name: String, value: String)]
 
   package init(

@@ -2,7 +2,7 @@ import Base
 import LibraryFiles
 import MediaLibrary
 
-/// What an owner wants of a new library, and the settings that follow from it.
+/// An owner's answers about a new library, and the settings that follow from them.
 package struct StartAnswers: Sendable {
   package var name: String?
   package var owner: String?

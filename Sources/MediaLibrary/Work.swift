@@ -196,7 +196,7 @@ package struct Work: Sendable {
   }
 
   package struct Extra: Sendable, Hashable {
-    /// What the owner's own keys begin with.
+    /// The start of each of the owner's own keys.
     package static let prefix = "x-"
 
     package let key: String

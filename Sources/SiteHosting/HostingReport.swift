@@ -9,7 +9,7 @@ package struct HostingReport: Sendable, Reporting {
   let address: String?
   /// Whether the settings have it.
   let isAddressSet: Bool
-  /// What the owner does at the host after the first upload.
+  /// The step that is left to the owner on the host's own site.
   let firstStep: String?
 
   /// The number of files of each kind that a dry run shows.

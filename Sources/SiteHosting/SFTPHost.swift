@@ -33,7 +33,7 @@ struct SFTPHost: SiteHost {
       host: "sftp", program: "sftp",
       remedy: "install it, on Debian and Ubuntu: apt install openssh-client")
     (sftp.login, sftp.port, sftp.path) = (login, server.port, server.path)
-    // Of commands that begin with '-'.
+    // Failures of commands that begin with '-'.
     sftp.ignored = [
       "remote mkdir ", "Couldn't create directory", "Can't ls: ", "File \"", "remote delete",
       "Couldn't delete", "remote rmdir", "Couldn't remove", "remote setstat", "Couldn't setstat",
@@ -138,7 +138,7 @@ struct SFTPHost: SiteHost {
         return replace(quoted("\(staging.folder.path)/\(number)/\(name)"), name)
       }
     }
-    // Of a cut connection, or of a renaming that was refused.
+    // A cut connection or a refused renaming leaves a part.
     var lines = ["-rm \(quoted(path + Self.part))"]
     lines += missingFolders(changes, of: site).map { "-mkdir \(quoted($0))" }
     lines += try list(changes.earlier.union(site.files), digestsOf: { !sent.contains($0) }, 1)

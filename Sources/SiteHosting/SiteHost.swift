@@ -7,7 +7,7 @@ protocol SiteHost: Sendable {
   var name: String { get }
   /// The address that the host gives to the site; nil if it is unknown.
   var address: String? { get }
-  /// What the owner does at the host once, after the first upload.
+  /// The step that is left to the owner after the first upload, on the host's own site.
   var firstStep: String? { get }
 
   /// Looks at the files there. Changes nothing. Throws `HostFailure` and `FileError`.

@@ -2,7 +2,7 @@ import BrowserSupport
 import Testing
 
 extension BrowserTests {
-  /// What stands in rows fills them, however much there is.
+  /// Parts in rows fill them, whatever their number.
   @Suite struct CompositionTests {
     /// How much of its row a part leaves empty at its end, in pixels.
     private static let rest = """

@@ -15,7 +15,7 @@ package struct LinkContext: TemplateContext {
   var isCurrent = false
   /// Whether it leads to the part of the site to which the page belongs.
   var isAround = false
-  /// Those of a title to which it leads, for the context around the link.
+  /// The extras of the title that it leads to, for the context around the link.
   private var extras: [Work.Extra] = []
 
   var extra: ExtraTexts { ExtraTexts(extras: extras) }

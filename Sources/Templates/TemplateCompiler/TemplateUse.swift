@@ -17,7 +17,7 @@ package struct TemplateUse: Sendable, Equatable {
 package struct NamedUse: Sendable, Hashable {
   /// `extra`
   package let field: String
-  /// What the names in the owner's files begin with, and this one: `x-`, `mood`.
+  /// The start of the names in the owner's files: `x-`.
   package let prefix: String
   package let name: String
   /// The name as it is written: `mood`, `hasMood`.

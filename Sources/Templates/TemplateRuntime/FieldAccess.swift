@@ -58,7 +58,7 @@ package struct NestedContext: Sendable {
 
 /// Lists of texts by name.
 package struct NamedTexts: Sendable {
-  /// What the names in the owner's files begin with, and those in templates don't: `x-`.
+  /// The start of the names in the owner's files, which templates leave out: `x-`.
   package let prefix: String
   private let texts: @Sendable (_ name: String) -> NestedContext
 

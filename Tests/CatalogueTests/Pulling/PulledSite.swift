@@ -7,7 +7,7 @@ import Testing
 struct ListedTitle {
   struct Viewing {
     let day: String
-    /// Of ten; 0 for none.
+    /// From 1 to 10; 0 for none.
     var rating: Int
   }
 
@@ -51,7 +51,7 @@ struct ListedAccount {
 /// file that follow from them.
 struct PulledSite: Sendable, CustomTestStringConvertible {
   let account: String
-  /// The same account by another name of it.
+  /// Another name of the account.
   let sameAccount: String
   let otherAccount: String
   var keys: [String: String] = [:]

@@ -194,7 +194,7 @@ import Trackers
     ),
     // A studio makes its game again.
     ("? 1", "title: Tides\nreleased: 1999\ndevelopers: [Kaigan]", ["1 | Tides | 2016 | Kaigan"]),
-    // What a store has besides games,
+    // Other things that stores sell besides games,
     ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | DLC"]),
     ("2", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | Demo", "2 | Tides | 1999"]),
     ("1", "title: Tides\nreleased: 1999\nformat: DLC", ["1 | Tides | 1999 | | DLC"]),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is written instead of a whole number.
+/// Fixes of values that should be whole numbers.
 @Suite struct CountTests {
   @Test(arguments: [
     ("seasons: 13, 12", "write [13, 12]"), ("episodes: \"1,234\"", "write 1234"),
