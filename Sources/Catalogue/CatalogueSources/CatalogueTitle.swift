@@ -8,8 +8,8 @@ package struct CatalogueTitle: Sendable {
   package private(set) var ids: Set<Work.ExternalID>
   /// Its page for people.
   package let page: String?
-  /// Whether its source knows that hardly anyone has written about it.
-  private(set) var isLittleKnown = false
+  /// The number of articles about it in Wikipedias; nil if its source doesn't count them.
+  private(set) var articles: Int?
   /// By the addresses of its pictures, if their authors have to be credited.
   package private(set) var pictureCredits: [String: PictureCredit] = [:]
 
@@ -30,9 +30,9 @@ package struct CatalogueTitle: Sendable {
     return title
   }
 
-  func littleKnown(if isLittleKnown: Bool) -> CatalogueTitle {
+  func known(in articles: Int?) -> CatalogueTitle {
     var title = self
-    title.isLittleKnown = isLittleKnown
+    title.articles = articles
     return title
   }
 

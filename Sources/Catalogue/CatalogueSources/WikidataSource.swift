@@ -158,24 +158,23 @@ struct WikidataSource: JSONSource {
       $0["results"]?["bindings"]?.isArray == true
     }
     guard let answer else { return [] }
-    let littleKnown = littleKnownItems(in: answer.root)
+    let articles = articles(in: answer.root)
     let found = titles(in: answer.bytes).map { title in
-      title.littleKnown(if: title.facts.id.map(littleKnown.contains) == true)
+      title.known(in: title.facts.id.flatMap { articles[$0] })
     }
     return scope.hasPictures ? try await commons.adding(to: found, through: fetcher) : found
   }
 
-  /// Items with fewer articles in all languages than nearly every film that people list.
-  private func littleKnownItems(in root: JSONNode) -> Set<String> {
-    let counts = (root["results"]?.items(of: "bindings") ?? []).filter { row in
-      guard row["key"]?.string("value") == "articles" else { return false }
-      return row["value"].flatMap { Int($0.string("value")) }.map { $0 < Self.fewArticles } == true
+  /// The number of articles about each item in all languages.
+  private func articles(in root: JSONNode) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for row in root["results"]?.items(of: "bindings") ?? []
+    where row["key"]?.string("value") == "articles" {
+      guard let item = row["item"]?.string("value").split(separator: "/").last else { continue }
+      counts[String(item)] = row["value"].flatMap { Int($0.string("value")) }
     }
-    return Set(
-      counts.compactMap { $0["item"]?.string("value").split(separator: "/").last.map(String.init) })
+    return counts
   }
-
-  private static let fewArticles = 3
 
   /// Only films and shows have these ids. Classes wouldn't do: an item has many, and seasons,
   /// episodes and franchises share some.

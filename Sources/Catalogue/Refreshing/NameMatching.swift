@@ -19,6 +19,7 @@ extension LibraryTitle {
     var possible = named.filter { $0.agreement != .contradiction }
     let better = possible.filter { !$0.isLittleKnown }
     if !better.isEmpty { possible = better }
+    if let best = outstanding(among: possible) { possible = [best] }
     let similar = candidates.filter {
       $0.likeness != nil && $0.likeness != .same && $0.agreement == .exact
     }
@@ -46,6 +47,17 @@ extension LibraryTitle {
     }
     guard namesakes.count == 1, namesakes[0].agreement != .unknown else { return nil }
     return namesakes[0].title
+  }
+
+  /// The only namesake with an equal fact that is written in just the same way (`New Game!!`), or
+  /// has at least ten times as many articles as the others. Books have several records of each.
+  private func outstanding(among namesakes: [Namesake]) -> Namesake? {
+    if kind == .book || namesakes.count < 2 { return nil }
+    let written = namesakes.filter(\.isWrittenAlike)
+    if written.count == 1, written[0].agreement == .exact { return written[0] }
+    let known = namesakes.sorted { $0.articles > $1.articles }
+    let isFamous = known[0].articles >= 10 * max(known[1].articles, 1)
+    return isFamous && known[0].agreement == .exact ? known[0] : nil
   }
 
   /// Whether the choice has only a similar year, so that a title with another spelling of the name
@@ -96,6 +108,8 @@ private struct Namesake {
   let agreement: Agreement
   /// Whether both name a creator.
   let hasCreator: Bool
+  /// Whether the names are the same but for case.
+  let isWrittenAlike: Bool
   private let isBookOfItsYear: Bool
 
   init(_ title: CatalogueTitle, of own: LibraryTitle) {
@@ -104,13 +118,22 @@ private struct Namesake {
     let isBook = own.kind == .book
     hasCreator = Self.haveCreator(own.facts, theirs, isBook: isBook)
     likeness = Self.likeness(own.facts.names, theirs.names, isBook: isBook)
+    let written = Set(theirs.names.map { $0.lowercased() })
+    isWrittenAlike = own.facts.names.contains { written.contains($0.lowercased()) }
     agreement = Self.agreement(
-      own.facts, theirs, of: own.kind, hasCreator: hasCreator, isLittleKnown: title.isLittleKnown)
+      own.facts, theirs, of: own.kind, hasCreator: hasCreator, articles: title.articles)
     isBookOfItsYear = isBook && hasCreator && Self.haveCloseYears(own.facts, theirs)
   }
 
   /// Whether only its name speaks for it, and hardly anyone has written about it.
-  var isLittleKnown: Bool { title.isLittleKnown && agreement == .unknown }
+  var isLittleKnown: Bool {
+    agreement == .unknown && title.articles.map { $0 < Self.fewArticles.sameYear } == true
+  }
+
+  var articles: Int { title.articles ?? 0 }
+
+  /// The least numbers of articles about nearly all films that people list.
+  private static let fewArticles = (sameYear: 3, closeYear: 10)
 
   /// Whether it can be the title, if there is no other.
   var isSimilarEnough: Bool { likeness == .spelling || likeness == .shortened && isBookOfItsYear }
@@ -149,16 +172,17 @@ private struct Namesake {
   }
 
   private static func agreement(
-    _ own: TitleFacts, _ theirs: TitleFacts, of kind: Kind, hasCreator: Bool, isLittleKnown: Bool
+    _ own: TitleFacts, _ theirs: TitleFacts, of kind: Kind, hasCreator: Bool, articles: Int?
   ) -> Agreement {
     let isBook = kind == .book
     if own.contradicts(theirs, amongEditions: isBook, forgivesSpelling: isBook) {
       return .contradiction
     }
     // Editions of a book differ in format.
-    if !isBook, let format = own.format, let other = theirs.format, format != other {
-      return .contradiction
+    let isFormatShared = own.format.flatMap { own in
+      theirs.format.map { Self.sameFormats[own] ?? own == Self.sameFormats[$0] ?? $0 }
     }
+    if !isBook, isFormatShared == false { return .contradiction }
     let isDeveloperShared = kind == .game ? own.sharesDeveloper(with: theirs) : nil
     if isDeveloperShared == false || kind == .game && own.format == nil && isAddition(theirs.format)
     {
@@ -167,13 +191,19 @@ private struct Namesake {
     let counts = zip(own.counts, theirs.counts)
     if counts.contains(where: { $0 != nil && $1 != nil && $0 != $1 }) { return .contradiction }
     // Many films and specials have one episode.
-    let isCountShared = counts.contains { $0 == $1 && ($0 ?? 0) > 1 }
+    let least = kind == .anime && isFormatShared == true ? 1 : 2
+    let isCountShared = counts.contains { $0 == $1 && ($0 ?? 0) >= least }
     if hasCreator || isDeveloperShared == true || isCountShared { return .exact }
-    // The year alone isn't enough for it: the source may lack a better-known namesake.
-    if isLittleKnown { return .unknown }
-    if own.year != nil, own.year == theirs.year { return .exact }
-    return haveCloseYears(own, theirs) ? .close : .unknown
+    // The year alone isn't enough for a little-known title: the source may lack a better-known
+    // namesake.
+    let isSameYear = own.year != nil && own.year == theirs.year
+    let few = isSameYear ? fewArticles.sameYear : fewArticles.closeYear
+    if let articles, articles < few { return .unknown }
+    return isSameYear ? .exact : haveCloseYears(own, theirs) ? .close : .unknown
   }
+
+  /// Formats that only some sites tell apart.
+  private static let sameFormats = ["tvshort": "tv"]
 
   /// Whether a format of a store isn't a game of its own.
   private static func isAddition(_ format: String?) -> Bool {

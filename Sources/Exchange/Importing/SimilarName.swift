@@ -1,7 +1,8 @@
 import Base
 
 /// A name without what sites write in different ways: `&` and "and", articles before the name or
-/// after a comma, subtitles, spaces and hyphens, `II` and `2`, `Vol.` and `Volume`.
+/// after a comma, subtitles, spaces and hyphens, `II`, `2`, `Season 2` and `2nd Season`, `Vol.` and
+/// `Volume`, `(TV)`.
 package struct SimilarName: Hashable, Sendable {
   package let text: String
   /// Whether it includes the subtitle, if there is one.
@@ -11,6 +12,11 @@ package struct SimilarName: Hashable, Sendable {
   private static let articles: Set = [
     "a", "an", "the", "der", "die", "das", "ein", "eine", "le", "la", "les", "un", "une", "el",
     "los", "las", "una", "il", "lo", "gli", "de", "het", "o", "os", "as",
+  ]
+  private static let formats: Set = ["tv", "ova", "ona", "oad", "special", "specials", "movie"]
+  private static let seasons: Set = ["season", "series"]
+  private static let ordinals = [
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
   ]
   private static let longForms = [
     "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11",
@@ -39,7 +45,28 @@ package struct SimilarName: Hashable, Sendable {
     if words.count > 1, name.contains(","), Self.articles.contains(words[words.count - 1]) {
       words.removeLast()
     }
-    text = words.map { Self.longForms[$0] ?? $0 }.joined()
+    if words.count > 1, name.hasSuffix(")"), Self.formats.contains(words[words.count - 1]) {
+      words.removeLast()
+    }
+    text = Self.withoutSeason(words.map { Self.longForms[$0] ?? $0 }).joined()
     self.isWhole = isWhole
+  }
+
+  /// The words with just the number of a season: `2` for `2nd season`, `second season`, `season 2`.
+  private static func withoutSeason(_ words: [String]) -> [String] {
+    guard let index = words.lastIndex(where: seasons.contains), index > 0 else { return words }
+    var words = words
+    if let number = ordinals.firstIndex(of: words[index - 1]) ?? number(words[index - 1]) {
+      guard index > 1 else { return words }
+      words.replaceSubrange(index - 1...index, with: [String(number)])
+    } else if index + 1 < words.count, let number = Int(words[index + 1]) {
+      words.replaceSubrange(index...index + 1, with: [String(number)])
+    }
+    return words
+  }
+
+  /// 2 for `2nd`
+  private static func number(_ ordinal: String) -> Int? {
+    ["st", "nd", "rd", "th"].contains(ordinal.suffix(2)) ? Int(ordinal.dropLast(2)) : nil
   }
 }

@@ -10,7 +10,8 @@ import Trackers
 /// Which of a source's titles is a title of the library, by its name and another fact.
 @Suite struct NameMatchingTests {
   /// A source's title: `1 | Tides; Gezeiten | 1999 | Ada Winter | cover`; a game's fourth column is
-  /// its developer, or after `by` its publisher, and the fifth its format. `obscure` comes last.
+  /// its developer, or after `by` its publisher, and the fifth its format. An anime's fourth is the
+  /// number of its episodes, and the fifth its format. `5 articles` comes last.
   private static func found(_ line: String, _ kind: Kind) -> CatalogueTitle {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
       .map { $0.split(separator: " ").joined(separator: " ") }
@@ -29,6 +30,7 @@ import Trackers
       if parts.count > 4, !parts[4].isEmpty { values[.format] = .value(.text(parts[4])) }
     } else if kind == .anime {
       if parts.count > 3, let count = Int(parts[3]) { values[.episodes] = .value(.number(count)) }
+      if parts.count > 4, !parts[4].isEmpty { values[.format] = .value(.text(parts[4])) }
     } else if parts.count > 3, !parts[3].isEmpty {
       values[.creators] = .value(.items([.mapping([.init("name", .text(parts[3]))])]))
     }
@@ -38,7 +40,8 @@ import Trackers
         pictures: parts.count > 4 ? ["https://example.org/\(parts[0]).jpg"] : [],
         location: .file("answer")),
       registry: "source", page: nil
-    ).littleKnown(if: parts.last == "obscure")
+    ).known(
+      in: parts.last?.hasSuffix(" articles") == true ? Int(parts.last?.dropLast(9) ?? "") : nil)
   }
 
   /// `1` for a match, `? 1 2` for candidates, `-` for none.
@@ -97,16 +100,40 @@ import Trackers
       ["1 | Tides: Ebb | 1998", "2 | Tides: Ebb: The Film | 1999"]
     ),
     // The year of a little-known title isn't enough: the right one may be missing.
-    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | | obscure"]),
-    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 2000 | | | obscure"]),
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | | 2 articles"]),
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 2000 | | | 2 articles"]),
     (
       "1", "title: Tides\nreleased: 1999\ndirector: Ada Winter",
-      ["1 | Tides | 1999 | Ada Winter | | obscure"]
+      ["1 | Tides | 1999 | Ada Winter | | 2 articles"]
     ),
+    // Nor is nearly the year of one that isn't famous.
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 2000 | | | 9 articles"]),
+    ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 2000 | | | 10 articles"]),
+    ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | | 3 articles"]),
+    // Of two, the famous one with that year is meant,
+    (
+      "2", "title: Tides\nreleased: 1999",
+      ["1 | Tides | 1999 | | | 4 articles", "2 | Tides | 1999 | | | 40 articles"]
+    ),
+    (
+      "2", "title: Tides\nreleased: 1999",
+      ["1 | Tides | 2000 | | | 12 articles", "2 | Tides | 1999 | | | 120 articles"]
+    ),
+    (
+      "? 1 2", "title: Tides\nreleased: 1999",
+      ["1 | Tides | 1999 | | | 4 articles", "2 | Tides | 2000 | | | 40 articles"]
+    ),
+    (
+      "? 1 2", "title: Tides\nreleased: 1999",
+      ["1 | Tides | 1999 | | | 5 articles", "2 | Tides | 1999 | | | 40 articles"]
+    ),
+    // or the one that is written in the same way.
+    ("2", "title: Tides!\nreleased: 1999", ["1 | Tides | 1999", "2 | tides! | 1999"]),
+    ("? 1 2", "title: Tides!\nreleased: 1999", ["1 | Tides | 1999", "2 | Tides! | 2000"]),
     // It is no rival of a better-known one.
     (
       "2", "title: Tides\nreleased: 1999",
-      ["1 | Tides | 1999 | | | obscure", "2 | Tides | 1999"]
+      ["1 | Tides | 1999 | | | 2 articles", "2 | Tides | 1999"]
     ),
     // A person decides between films of one name and year.
     (
@@ -219,8 +246,26 @@ import Trackers
   @Test(arguments: [
     ("1", "title: Tides\nepisodes: 12", ["1 | Tides | 1999 | 12"]),
     ("? 1", "title: Tides\nepisodes: 12", ["1 | Tides | 1999 | 13"]),
-    // Nearly all films have one episode.
+    // Nearly all films have one episode,
     ("? 1", "title: Tides\nepisodes: 1", ["1 | Tides | 1999 | 1"]),
+    ("? 1", "title: Tides\nepisodes: 1", ["1 | Tides | 1999 | 1 | MOVIE"]),
+    ("? 1", "title: Tides\nepisodes: 1\nformat: OVA", ["1 | Tides | 1999 | 1 | MOVIE"]),
+    // but they aren't specials.
+    ("1", "title: Tides\nepisodes: 1\nformat: MOVIE", ["1 | Tides | 1999 | 1 | MOVIE"]),
+    (
+      "? 1 2", "title: Tides\nepisodes: 1\nformat: MOVIE",
+      ["1 | Tides | 1999 | 1 | MOVIE", "2 | Tides | 2019 | 1 | MOVIE"]
+    ),
+    ("1", "title: Tides\nepisodes: 12\nformat: TV", ["1 | Tides | 1999 | 12 | TV_SHORT"]),
+    ("? 1", "title: Tides\nepisodes: 12\nformat: TV", ["1 | Tides | 1999 | 12 | ONA"]),
+    // Sites count seasons in different ways.
+    ("1", "title: Tides 2nd Season\nepisodes: 12", ["1 | Tides 2 | 1999 | 12"]),
+    ("1", "title: Tides Season 2\nepisodes: 12", ["1 | Tides 2nd Season | 1999 | 12"]),
+    ("1", "title: Tides II\nepisodes: 12", ["1 | Tides Second Season | 1999 | 12"]),
+    ("1", "title: Tides (TV)\nepisodes: 12", ["1 | Tides | 1999 | 12"]),
+    ("1", "title: First Season\nepisodes: 12", ["1 | The First Season | 1999 | 12"]),
+    ("? 1", "title: Tides Season 3\nepisodes: 12", ["1 | Tides 2nd Season | 1999 | 12"]),
+    ("? 1", "title: Tides 2nd Season\nepisodes: 12", ["1 | Tides | 1999 | 12"]),
     ("1", "title: Tides\nreleased: 1999\nepisodes: 1", ["1 | Tides | 1999 | 1"]),
   ])
   func anime(expected: String, title: String, lines: [String]) throws {
