@@ -111,6 +111,8 @@ package struct SourceInfo: Sendable {
   package var findsUnknownIDsByName = false
   /// How many titles it can find by exact names in one request.
   package var namesAtOnce = 1
+  /// Whether each of these names takes a further request.
+  package var searchesForEachName = false
   /// The kinds of which it has no pictures, but ids of sources that do: it is asked by name before
   /// them.
   package var leadingKinds: Set<Kind> = []

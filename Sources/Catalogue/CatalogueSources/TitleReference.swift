@@ -44,11 +44,12 @@ package struct TitleReference: Sendable, Equatable {
     "anilist": "anilist", "mal": "mal", "myanimelist": "mal", "kitsu": "kitsu", "ann": "ann",
     "openlibrary": "openlibrary", "isbn": "isbn13", "isbn13": "isbn13",
     "googlebooks": "googlebooks", "igdb": "igdb", "steam": "steam", "tmdb": "tmdb",
-    "tvmaze": "tvmaze", "imdb": "imdb", "wikidata": "wikidata",
+    "tvmaze": "tvmaze", "imdb": "imdb", "wikidata": "wikidata", "inventaire": "inventaire",
   ]
 
   private static let kinds: [String: Kind] = [
-    "isbn13": .book, "openlibrary": .book, "googlebooks": .book, "igdb": .game, "steam": .game,
+    "isbn13": .book, "openlibrary": .book, "googlebooks": .book, "inventaire": .book,
+    "igdb": .game, "steam": .game,
     "tvmaze": .show,
   ]
 

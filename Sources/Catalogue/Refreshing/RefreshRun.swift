@@ -224,6 +224,7 @@ package struct RefreshRun {
       }
       let named = namedBatches(of: source.namesAtOnce).count
       return known.reduce(0, +) + (source.findsInShort ? 2 * named : named)
+        + (source.searchesForEachName ? byName.count : 0)
     }
 
     var ids: [String] { byID.flatMap { $0.titles.map(\.0.id) } + byName.map(\.id) }

@@ -64,6 +64,9 @@ struct IDRegistry: Sendable {
       ["isbn", "isbn13", "isbn10"], "ISBN", showsID: true,
       .init(readable, .isbn, "https://openlibrary.org/isbn/")),
     .init(
+      ["inventaire"], "Inventaire",
+      .init(readable, .name, "https://inventaire.io/entity/inv:")),
+    .init(
       ["openlibrary", "ol"], "Open Library",
       .init(readable, .numberBetween("OL", "W"), "https://openlibrary.org/works/"),
       .init(readable, .numberBetween("OL", "M"), "https://openlibrary.org/books/")),
