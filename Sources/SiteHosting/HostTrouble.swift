@@ -1,3 +1,5 @@
+import Base
+
 /// A reason why a program can't reach a host or write there, known by the words of its messages.
 struct HostTrouble: Sendable {
   /// In lower case; one of them is enough.
@@ -79,7 +81,7 @@ struct HostTrouble: Sendable {
       message: "the folder above it doesn't exist"
     ) { host in
       guard host.login != nil, let path = host.path else { return "name an existing folder" }
-      return "make the folder: \(sshCommand(host)) \"mkdir -p '\(path)'\""
+      return "make the folder: \(sshCommand(host)) " + shellWord("mkdir -p " + shellWord(path))
     },
     HostTrouble(
       words: [": failure"],

@@ -23,7 +23,7 @@ extension ProseWriter {
     default:
       startLine()
       let end = hasBody ? "</tbody>\n</table>\n</div>\n" : "</table>\n</div>\n"
-      html.append(verbatim: isEnter ? "<div class=\"table-box\">\n<table>\n" : end)
+      html.append(verbatim: isEnter ? "<div class=\"table-box\" tabindex=\"0\">\n<table>\n" : end)
     }
     isFirstCell = step.kind == .tableRow
   }

@@ -65,7 +65,7 @@ import Testing
       "rsync",
       "rsync: [Receiver] mkdir \"/srv/www/alcove\" failed: No such file or directory (2)",
       "the folder above it doesn't exist",
-      "make the folder: ssh \(login) \"mkdir -p 'www/alcove'\""),
+      "make the folder: ssh \(login) 'mkdir -p www/alcove'"),
     Case(
       "sftp", "write remote \"/www/alcove/index.html\": Failure\nremote mkdir \"/www\": Failure",
       "the host can't write a file",
@@ -73,7 +73,7 @@ import Testing
     Case(
       "sftp", "dest open \"/www/alcove/index.html\": No such file or directory",
       "the folder above it doesn't exist",
-      "make the folder: ssh -p 2222 \(login) \"mkdir -p '/www/alcove'\""),
+      "make the folder: ssh -p 2222 \(login) 'mkdir -p /www/alcove'"),
     Case(
       "sftp", "Connection to host.example closed by remote host.\nConnection closed",
       "the connection was cut", "it continues where it stopped"),

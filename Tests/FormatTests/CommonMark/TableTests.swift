@@ -10,7 +10,7 @@ import Testing
       return "<tr>\n" + cells.map { $0 + "\n" }.joined() + "</tr>\n"
     }
     let body = rows.map { cells($0, "td", "<td>") }.joined()
-    return "<div class=\"table-box\">\n<table>\n<thead>\n"
+    return "<div class=\"table-box\" tabindex=\"0\">\n<table>\n<thead>\n"
       + cells(head, "th", "<th scope=\"col\">") + "</thead>\n"
       + (rows.isEmpty ? "" : "<tbody>\n\(body)</tbody>\n") + "</table>\n</div>\n"
   }
