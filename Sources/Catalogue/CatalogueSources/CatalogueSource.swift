@@ -113,6 +113,8 @@ package struct SourceInfo: Sendable {
   package var namesAtOnce = 1
   /// Whether each of these names takes a further request.
   package var searchesForEachName = false
+  /// The kinds whose pictures' addresses take a further request.
+  package var picturesApart: Set<Kind> = []
   /// The kinds of which it has no pictures, but ids of sources that do: it is asked by name before
   /// them.
   package var leadingKinds: Set<Kind> = []

@@ -33,7 +33,8 @@ struct WikidataSource: JSONSource {
       id: "wikidata", name: "Wikidata", kinds: [.movie, .show, .game],
       registries: [
         "wikidata", "imdb", "tmdb", "letterboxd", "tvdb", "tvmaze", "igdb", "backloggd",
-      ], batch: 50, namesAtOnce: 25, leadingKinds: [.game], picturesAtOnce: 1,
+      ], batch: 50, namesAtOnce: 25, picturesApart: [.movie, .show], leadingKinds: [.game],
+      picturesAtOnce: 1,
       // It wants one request at a time, and allows a minute of its own time in each minute.
       rules: ServerRules(name: "Wikidata", interval: 2_000, mayBePrivate: server.isOwners))
     siteInfo = SourceInfo(
@@ -55,9 +56,13 @@ struct WikidataSource: JSONSource {
     } else {
       guard let property = WikidataProperty.id(registry, of: kind) else { return [] }
       let list = values.map { literal($0) }.joined(separator: " ")
-      items = "VALUES ?id { \(list) } ?item wdt:\(property) ?id . \(mayBe(kind))"
+      // IGDB's ids are names or numbers.
+      let path =
+        registry == "igdb"
+        ? "wdt:\(property)|wdt:\(WikidataProperty.igdbNumber)" : "wdt:\(property)"
+      items = "VALUES ?id { \(list) } ?item \(path) ?id . \(mayBe(kind))"
     }
-    let found = try await answer(to: query(for: kind, items), scope, through: fetcher)
+    let found = try await answer(to: query(for: kind, items), for: asked, scope, through: fetcher)
     if registry != "backloggd" { return found }
     return found.map { title in
       title.known(
@@ -148,7 +153,8 @@ struct WikidataSource: JSONSource {
   private static let otherLanguages = ["de", "es", "fr", "it", "ja", "pt"]
 
   private func answer(
-    to query: String, _ scope: CatalogueScope, through fetcher: Fetcher
+    to query: String, for asked: [Work.ExternalID] = [], _ scope: CatalogueScope,
+    through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     let question = SourceQuestion(
       headers: [
@@ -158,22 +164,25 @@ struct WikidataSource: JSONSource {
       $0["results"]?["bindings"]?.isArray == true
     }
     guard let answer else { return [] }
-    let articles = articles(in: answer.root)
+    let articles = values("articles", in: answer.root)
+    let numbers = values("igdbNumber", in: answer.root)
     let found = titles(in: answer.bytes).map { title in
-      title.known(in: title.facts.id.flatMap { articles[$0] })
+      let id = title.facts.id ?? ""
+      return title.known(in: articles[id]?.compactMap { Int($0) }.max()).known(
+        by: asked.filter { $0.registry == "igdb" && numbers[id]?.contains($0.value) == true })
     }
     return scope.hasPictures ? try await commons.adding(to: found, through: fetcher) : found
   }
 
-  /// The number of articles about each item in all languages.
-  private func articles(in root: JSONNode) -> [String: Int] {
-    var counts: [String: Int] = [:]
+  /// Each item's values of a key that isn't a fact about the title.
+  private func values(_ key: String, in root: JSONNode) -> [String: [String]] {
+    var values: [String: [String]] = [:]
     for row in root["results"]?.items(of: "bindings") ?? []
-    where row["key"]?.string("value") == "articles" {
+    where row["key"]?.string("value") == key {
       guard let item = row["item"]?.string("value").split(separator: "/").last else { continue }
-      counts[String(item)] = row["value"].flatMap { Int($0.string("value")) }
+      values[String(item), default: []].append(row["value"]?.string("value") ?? "")
     }
-    return counts
+    return values
   }
 
   /// Only films and shows have these ids. Classes wouldn't do: an item has many, and seasons,
@@ -231,6 +240,8 @@ struct WikidataSource: JSONSource {
 
 /// Wikidata's properties: <https://www.wikidata.org/wiki/Property:P345> and so on.
 private enum WikidataProperty {
+  static let igdbNumber = "P9043"
+
   static func id(_ registry: String, of kind: Kind) -> String? {
     let properties = [
       "imdb": "P345", "tmdb": kind == .show ? "P4983" : "P4947", "tvdb": "P4835",
@@ -267,7 +278,7 @@ private enum WikidataProperty {
       own = screen + [("episodes", "P1113")]
     case .game:
       registries = ["steam", "igdb"]
-      own = [("developer", "P178"), ("publisher", "P123")]
+      own = [("developer", "P178"), ("publisher", "P123"), ("igdbNumber", igdbNumber)]
     default:
       registries = ["imdb", "tmdb", "letterboxd"]
       own = screen + [("director", "P57"), ("writer", "P58")]

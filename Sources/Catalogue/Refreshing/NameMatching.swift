@@ -199,6 +199,8 @@ private struct Namesake {
     let isSameYear = own.year != nil && own.year == theirs.year
     let few = isSameYear ? fewArticles.sameYear : fewArticles.closeYear
     if let articles, articles < few { return .unknown }
+    // Nor is there a better-known game of this name.
+    if kind == .game, own.year == nil, articles != nil { return .close }
     return isSameYear ? .exact : haveCloseYears(own, theirs) ? .close : .unknown
   }
 

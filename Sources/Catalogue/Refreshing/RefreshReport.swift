@@ -54,6 +54,8 @@ package struct RefreshPlan: Sendable {
     /// How many titles are asked for by id.
     package fileprivate(set) var byID: Int
     package let needsNetwork: Bool
+    /// Whether other spellings of names may take further requests.
+    package fileprivate(set) var isLeast: Bool
   }
 
   package internal(set) var parts: [Part] = []
@@ -69,6 +71,7 @@ package struct RefreshPlan: Sendable {
     parts[index].requests += part.requests
     parts[index].duration += part.duration
     parts[index].byID += part.byID
+    parts[index].isLeast = parts[index].isLeast || part.isLeast
   }
 
   package var requests: Int { parts.map(\.requests).reduce(0, +) }
@@ -84,7 +87,8 @@ extension RefreshPlan {
       return parts[0] + ": nothing to ask\n"
     }
     if requests > 0 {
-      parts.append("\(NumberText.grouped(requests)) request\(requests == 1 ? "" : "s")")
+      let least = self.parts.contains(where: \.isLeast) ? "at least " : ""
+      parts.append("\(least)\(NumberText.grouped(requests)) request\(requests == 1 ? "" : "s")")
       parts.append(durationText)
     }
     let added = self.parts.filter { !$0.needsNetwork }.map {

@@ -25,11 +25,17 @@ extension RefreshRun {
           try await source.titles(with: batch.map(\.1), of: kind, scope, through: fetcher)
         }
         var choices = batch.map { ($0.0, $0.0.choice(among: found, askedBy: $0.1)) }
+        var coverless: Set<String> = []
         if info.findsUnknownIDsByName {
-          unknownIDs[info.id, default: []].formUnion(choices.filter(\.1.isUnknown).map(\.0.id))
+          // Another edition may have a cover.
+          coverless = Set(choices.filter { lacksOnlyCover($0.0, $0.1, info) }.map(\.0.id))
+          unknownIDs[info.id, default: []].formUnion(
+            coverless.union(choices.filter(\.1.isUnknown).map(\.0.id)))
           choices.removeAll(where: \.1.isUnknown)
         }
-        done = try await take(choices, from: source, after: done, of: total, reporting: &reporting)
+        done = try await take(
+          choices, from: source, unfinished: coverless, after: done, of: total,
+          reporting: &reporting)
       }
     }
     for batch in queue.namedBatches(of: info.namesAtOnce) {
@@ -85,11 +91,11 @@ extension RefreshRun {
   ///
   /// - Returns: how many of the source's titles are done
   private mutating func take(
-    _ choices: [(LibraryTitle, TitleChoice)], from source: any CatalogueSource, after done: Int,
-    of total: Int, reporting: inout DiagnosticList
+    _ choices: [(LibraryTitle, TitleChoice)], from source: any CatalogueSource,
+    unfinished: Set<String> = [], after done: Int, of total: Int, reporting: inout DiagnosticList
   ) async throws(RefreshStop) -> Int {
     var choices = choices
-    var undescribed: Set<String> = []
+    var unfinished = unfinished
     var failure: FetchFailure?
     if source.info.describesApart {
       for (index, (title, choice)) in choices.enumerated() {
@@ -101,13 +107,13 @@ extension RefreshRun {
           } catch {
             if failure == nil { await fetcher.drop(error, of: source) }
             failure = error
-            undescribed.insert(title.id)
+            unfinished.insert(title.id)
           }
         }
         tell(source.info.name, done + index + 1, total)
       }
     }
-    try await take(choices, from: source, unfinished: undescribed, reporting: &reporting)
+    try await take(choices, from: source, unfinished: unfinished, reporting: &reporting)
     tell(source.info.name, done + choices.count, total)
     if let failure { throw .source(failure) }
     return done + choices.count
@@ -116,9 +122,20 @@ extension RefreshRun {
   /// Whether the title lacks a description or a cover that the answer doesn't have.
   private func lacksDetails(_ title: LibraryTitle, _ answer: CatalogueTitle) -> Bool {
     if answer.facts.values[.description]?.value == nil, lacksDescription(title.id) { return true }
-    return answer.facts.pictures.isEmpty && options.wants(.cover)
-      && titles[title.id]?.open.contains(.cover) == true
-      && memory[title.id].facts[FactName(.cover)] == nil
+    return answer.facts.pictures.isEmpty && lacksCover(title.id)
+  }
+
+  func lacksCover(_ id: String) -> Bool {
+    options.wants(.cover) && titles[id]?.open.contains(.cover) == true
+      && memory[id].facts[FactName(.cover)] == nil
+  }
+
+  /// Whether the source knows the title, but has no cover of it, not even on another page.
+  private func lacksOnlyCover(
+    _ title: LibraryTitle, _ choice: TitleChoice, _ source: SourceInfo
+  ) -> Bool {
+    guard case .found(let answer, _) = choice, !source.describesApart else { return false }
+    return answer.facts.pictures.isEmpty && lacksCover(title.id)
   }
 
   func lacksDescription(_ id: String) -> Bool {

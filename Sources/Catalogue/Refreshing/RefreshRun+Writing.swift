@@ -17,13 +17,13 @@ extension RefreshRun {
       switch choice {
       case .found(let answer, let match):
         found.append(FoundTitle(title: title, answer: answer, match: match))
-      case .unsure(let candidates):
+      case .unsure(let candidates) where memory[title.id].known[info.id] == nil:
         report.unsure.append(RefreshReport.Unsure(title, candidates, info))
       case .contradicted(let answer):
         reporting.report(
           .otherTitleAnswered(title.title, source: info.name, answered: answer.facts.title).at(
             title.location))
-      case .unknown: break
+      case .unknown, .unsure: break
       }
     }
     let pictures = await pictures(for: found, info)

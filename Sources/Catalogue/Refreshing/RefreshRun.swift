@@ -41,7 +41,7 @@ package struct RefreshRun {
   var change: Int?
   /// The titles that each source was asked for in this run.
   var askedNow: [String: Set<String>] = [:]
-  /// The titles with ids that a source doesn't know, but may find by name.
+  /// The titles with ids that a source doesn't know, or has no cover for, but may find by name.
   var unknownIDs: [String: Set<String>] = [:]
 
   /// nil, with a report, if the library can't be read.
@@ -216,16 +216,27 @@ package struct RefreshRun {
     }
 
     /// The least number of requests.
-    func requests(to source: SourceInfo) -> Int {
-      let known = byID.map { group in
-        let isOther = group.titles.first?.1.registry != source.registry
-        let batches = (group.titles.count + source.batch - 1) / source.batch
-        return source.looksUpOtherIDs && isOther ? 2 * batches : batches
+    func requests(to source: SourceInfo, withPictures hasPictures: Bool) -> Int {
+      func withPictures(_ requests: Int, for title: LibraryTitle?) -> Int {
+        let isDoubled = hasPictures && title.map { source.picturesApart.contains($0.kind) } == true
+        return isDoubled ? 2 * requests : requests
       }
-      let named = namedBatches(of: source.namesAtOnce).count
-      return known.reduce(0, +) + (source.findsInShort ? 2 * named : named)
-        + (source.searchesForEachName ? byName.count : 0)
+      let known = byID.map { group in
+        let (first, asked) = group.titles[0]
+        let isOther = asked.registry != source.registry
+        let batches = (group.titles.count + source.batch - 1) / source.batch
+        return withPictures(
+          source.looksUpOtherIDs && isOther ? 2 * batches : batches, for: first)
+      }
+      let named = namedBatches(of: source.namesAtOnce).map { batch in
+        let searches = source.searchesForEachName ? batch.count : 0
+        return withPictures(source.findsInShort ? 2 : 1, for: batch.first) + searches
+      }
+      return (known + named).reduce(0, +)
     }
+
+    /// Whether finding its titles may take more than the least number of requests.
+    func mayTakeMore(at source: SourceInfo) -> Bool { source.namesAtOnce > 1 && !byName.isEmpty }
 
     var ids: [String] { byID.flatMap { $0.titles.map(\.0.id) } + byName.map(\.id) }
   }
@@ -238,7 +249,11 @@ package struct RefreshRun {
       guard let title = titles[id], way != .lead || source.leadingKinds.contains(title.kind)
       else { continue }
       guard let asked = idToAsk(title, source) else {
-        if way != .id, source.findsByName { queue.byName.append(title) }
+        let isKnown =
+          memory[id].known[source.id] != nil && unknownIDs[source.id]?.contains(id) == true
+        if way != .id, source.findsByName, !isKnown || lacksCover(id) {
+          queue.byName.append(title)
+        }
         continue
       }
       let key = "\(title.kind.id) \(asked.registry)"
@@ -266,14 +281,14 @@ package struct RefreshRun {
       var requests = 0
       if source.needsNetwork {
         planned.formUnion(ids)
-        requests = queue.requests(to: source)
+        requests = queue.requests(to: source, withPictures: options.wants(.cover))
         if source.describesApart { requests += ids.count(where: lacksDescription) }
       }
       plan.add(
         RefreshPlan.Part(
           source: source.name, titles: ids.count, requests: requests,
           duration: requests * source.rules.interval, byID: ids.count - queue.byName.count,
-          needsNetwork: source.needsNetwork))
+          needsNetwork: source.needsNetwork, isLeast: queue.mayTakeMore(at: source)))
     }
     for kind in options.kinds where !sources.contains(where: { $0.info.kinds.contains(kind) }) {
       let count = selected.count { titles[$0]?.kind == kind }

@@ -204,6 +204,22 @@ import Trackers
     #expect(body.contains("FILTER EXISTS { ?item wdt:P4947|wdt:P6127 ?known }"))
   }
 
+  @Test func gamesHaveNumbersAtIGDBBesidesNames() async throws {
+    let (source, server) = try await source([
+      Self.row("Q71", "game", "Tides", "igdb", "tides"),
+      Self.row("Q71", "game", "Tides", "igdbNumber", "4071"),
+      Self.row("Q72", "game", "Ebb", "igdb", "ebb"),
+      Self.row("Q72", "game", "Ebb", "igdbNumber", "4072"),
+    ])
+    let found = try await source.titles(with: "igdb 4071", "igdb ebb", of: .game)
+    #expect(
+      found.map(\.idTexts)
+        == [["igdb 4071", "igdb tides", "wikidata Q71"], ["igdb ebb", "wikidata Q72"]])
+    #expect(
+      server.takeRequests().first?.body.contains(
+        #"VALUES ?id { "4071" "ebb" } ?item wdt:P5794|wdt:P9043 ?id ."#) == true)
+  }
+
   @Test func namesAreAskedForInOtherSpellings() async throws {
     let (source, server) = try await source([])
     _ = try await source.titles(

@@ -200,6 +200,18 @@ import Trackers
     ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999", "2 | Tides | 2016"]),
     ("1", "title: Tides\nreleased: 1999", ["1 | Tides™ | 1999"]),
     ("? 1", "title: Tides", ["1 | Tides | 1999"]),
+    // A famous game needs nothing else, if it is the only one,
+    ("1", "title: Tides", ["1 | Tides | 1999 | | | 10 articles"]),
+    (
+      "1", "title: Tides",
+      ["1 | Tides | 1999 | | | 10 articles", "2 | Tides | 2005 | | | 2 articles"]
+    ),
+    ("? 1", "title: Tides", ["1 | Tides | 1999 | | | 9 articles"]),
+    (
+      "? 1 2", "title: Tides",
+      ["1 | Tides | 1999 | | | 90 articles", "2 | Tides | 2005 | | | 3 articles"]
+    ),
+    ("? 1", "title: Tides\ndevelopers: [Kaigan]", ["1 | Tides | 1999 | Harbour | | 90 articles"]),
     // A company is as good as a year, in any spelling,
     ("1", "title: Tides\ndevelopers: [Kaigan Soft]", ["1 | Tides | 1999 | kaigan soft, Inc."]),
     ("1", "title: Tides\npublishers: [Harbour]", ["1 | Tides | 1999 | Kaigan; Harbour"]),

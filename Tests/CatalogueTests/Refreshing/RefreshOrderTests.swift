@@ -65,9 +65,56 @@ import Testing
         "GET /shows/7": { _ in .json(Self.show) },
       ])
     #expect(asked == ["/sparql", "/shows/7"])
-    #expect(said.hasPrefix("1 title, 1 request, a few seconds; 1 known to Wikidata by their ids\n"))
+    #expect(
+      said.hasPrefix("1 title, 2 requests, a few seconds; 1 known to Wikidata by their ids\n"))
     let text = try temporary.read("library/shows/tides.md")
     #expect(text.contains("released: 1999-04-01\n") && text.contains("description: Salt.\n"))
+  }
+
+  @Test func anEditionWithoutCoverHasThatOfItsWork() async throws {
+    let books = ["ebb": "9780131103627", "tides": "9780306406157"].sorted { $0.key < $1.key }.map {
+      "-- library/books/\($0.key).md --\n---\ntitle: \($0.key)\nauthor: Ada Winter\nids: {isbn13: \"\($0.value)\"}\n---\n"
+    }
+    func edition(_ isbn: String, _ title: String, _ picture: String) -> String {
+      """
+      "isbn:\(isbn)":{"type":"edition","labels":{},"image":{"url":"\(picture)"},
+      "claims":{"wdt:P212":["\(isbn)"],"wdt:P1476":["\(title)"],"wdt:P1104":[318]}}
+      """
+    }
+    let editions =
+      edition("9780131103627", "Ebb", "/img/entities/ebb") + ","
+      + edition("9780306406157", "Tides", "")
+    let (said, asked, temporary) = try await refresh(
+      books.joined(), from: ["inventaire"],
+      [
+        "GET /api/entities": { request in
+          .json(
+            request["uris"]?.hasPrefix("isbn") == true
+              ? "{\"entities\":{\(editions)}}"
+              : """
+              {"entities":{"wd:Q7":{"type":"work","labels":{"en":"Tides"},"claims":{"wdt:P50":["wd:Q8"]}},
+              "wd:Q8":{"type":"human","labels":{"en":"Ada Winter"},"claims":{}}}}
+              """)
+        },
+        "GET /api/search": { _ in
+          .json(#"{"results":[{"uri":"wd:Q7","image":"/img/entities/tides"}]}"#)
+        },
+        "GET /img/entities/ebb": { _ in
+          ReplayServer.Answer(body: picture(width: 200, height: 300))
+        },
+        "GET /img/entities/tides": { _ in
+          ReplayServer.Answer(body: picture(width: 201, height: 300))
+        },
+      ])
+    #expect(
+      said.hasPrefix("2 titles, 1 request, a few seconds; 2 known to Inventaire by their ids"))
+    #expect(
+      asked == [
+        "/api/entities", "/img/entities/ebb", "/api/search", "/api/entities", "/img/entities/tides",
+      ])
+    let text = try temporary.read("library/books/tides.md")
+    #expect(text.contains("pages: 318\n") && text.contains("wikidata: Q7"))
+    #expect(try temporary.folder.exists("covers/books/tides.png"))
   }
 
   @Test func gamesAreFoundByNameWhereManyAreAskedForAtOnce() async throws {
@@ -95,7 +142,8 @@ import Testing
         },
         "GET /api/storesearch/": { _ in .json(#"{"total":0,"items":[]}"#) },
       ])
-    #expect(said.hasPrefix("2 titles, 1 request, a few seconds; 2 to be looked for at Wikidata"))
+    #expect(
+      said.hasPrefix("2 titles, at least 1 request, a few seconds; 2 to be looked for at Wikidata"))
     // Only the game that Wikidata doesn't know is searched for in the store.
     #expect(
       asked == [
