@@ -12,30 +12,38 @@ extension LibraryEditor {
     of title: OwnersTitle, to picture: (bytes: [UInt8], ending: String)?,
     reporting: inout DiagnosticList
   ) throws -> ChangeReport? {
-    try reporting.result { reporting in
-      let lock = try lock()
-      var drafts = Drafts()
-      var report = try change(title, by: ForgottenCover(), in: &drafts, reporting: &reporting)
-      let id = title.entry.id
-      let old = try project.coverFiles()[id]
-      let before = report.changes.first { $0.key == "cover" }?.before ?? old
-      try expected?.checkCover(of: id, before ?? "")
-      let new = picture.map { FileChange("covers/\(id).\($0.ending)", $0.bytes) }
-      if let old, old == new?.path, try project.folder.read(old) == new?.bytes {
-        report.notes.append("it already has this cover")
-      } else if before == nil, new == nil {
-        report.notes.append("it has no cover")
-      } else {
-        report.changes.removeAll { $0.key == "cover" }
-        report.changes.append(.init(key: "cover", before: before, after: new?.path))
-        report.outcome = .changed
-        let removed = old.flatMap { $0 == new?.path ? nil : FileChange($0, nil) }
-        let files = [new, removed].compactMap { $0 }
-        report.otherPaths = files.map(\.path)
-        report.number = try write(drafts.files + files, under: lock)
-      }
-      return report
+    try writing(reporting: &reporting) { drafts, reporting in
+      let old = try project.coverFiles()[title.entry.id]
+      return try setCover(
+        of: title, from: old, to: picture, in: &drafts, reporting: &reporting)
     }
+  }
+
+  /// - Parameter old: the picture named like the title
+  func setCover(
+    of title: OwnersTitle, from old: String?, to picture: (bytes: [UInt8], ending: String)?,
+    in drafts: inout Drafts, reporting: inout DiagnosticList
+  ) throws -> ChangeReport {
+    var report = try change(title, by: ForgottenCover(), in: &drafts, reporting: &reporting)
+    let id = title.entry.id
+    let before = report.changes.first { $0.key == "cover" }?.before ?? old
+    try expected?.checkCover(of: id, before ?? "")
+    let new = picture.map { FileChange("covers/\(id).\($0.ending)", $0.bytes) }
+    if let old, old == new?.path, try drafts.bytes(of: old, in: project) == new?.bytes {
+      drafts.discard()
+      report.notes.append("it already has this cover")
+    } else if before == nil, new == nil {
+      report.notes.append("it has no cover")
+    } else {
+      report.changes.removeAll { $0.key == "cover" }
+      report.changes.append(.init(key: "cover", before: before, after: new?.path))
+      report.outcome = .changed
+      let removed = old.flatMap { $0 == new?.path ? nil : FileChange($0, nil) }
+      let files = [new, removed].compactMap { $0 }
+      report.otherPaths = files.map(\.path)
+      for file in files { drafts.add(file) }
+    }
+    return report
   }
 }
 

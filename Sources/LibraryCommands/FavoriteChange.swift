@@ -40,23 +40,20 @@ extension LibraryEditor {
     // Problems of the settings have been reported.
     var ignored = DiagnosticList()
     let library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
-    return try editor.rank(title, rank, among: library.titles, reporting: &reporting)
+    return try editor.writing(reporting: &reporting) { drafts, reporting in
+      try editor.rank(
+        title, rank, among: library.titles, in: &drafts, reporting: &reporting)
+    }
   }
 
   /// - Parameter titles: all titles as they are in the files
   func rank(
-    _ title: OwnersTitle, _ rank: Int, among titles: [OwnersTitle], reporting: inout DiagnosticList
-  ) throws -> [ChangeReport]? {
+    _ title: OwnersTitle, _ rank: Int, among titles: [OwnersTitle], in drafts: inout Drafts,
+    reporting: inout DiagnosticList
+  ) throws -> [ChangeReport] {
     let moves = FavoriteRanks(titles).moves(placing: title.entry.id, at: rank)
-    return try reporting.result { reporting in
-      let lock = try lock()
-      var drafts = Drafts()
-      var reports = try ([(title, rank)] + moves).map { title, rank in
-        try change(title, by: FavoriteChange(.ranked(rank)), in: &drafts, reporting: &reporting)
-      }
-      let number = try write(drafts.files, under: lock)
-      for index in reports.indices { reports[index].number = number }
-      return reports
+    return try ([(title, rank)] + moves).map { title, rank in
+      try change(title, by: FavoriteChange(.ranked(rank)), in: &drafts, reporting: &reporting)
     }
   }
 }

@@ -21,6 +21,8 @@ package struct LibraryEditor: Sendable {
   /// The action's own files. Each change removes them together with its other writes, so that both
   /// happen or neither, even if the command is killed.
   var sources: [String] = []
+  /// Whether refusals name the title with the most similar name. All names are compared for it.
+  var suggestsTitles = true
 
   package init(
     _ project: Project, settings: Settings, isDryRun: Bool = false,
@@ -58,13 +60,33 @@ package struct LibraryEditor: Sendable {
     _ title: OwnersTitle, by change: some TitleChange, continuing first: ChangeReport? = nil,
     reporting: inout DiagnosticList
   ) throws -> ChangeReport? {
+    try writing(continuing: first, reporting: &reporting) { drafts, reporting in
+      try self.change(title, by: change, in: &drafts, reporting: &reporting)
+    }
+  }
+
+  /// Makes a change in drafts, and writes them.
+  func writing(
+    continuing first: ChangeReport? = nil, reporting: inout DiagnosticList,
+    _ change: (inout Drafts, inout DiagnosticList) throws -> ChangeReport
+  ) throws -> ChangeReport? {
+    try writing(continuing: first, reporting: &reporting) { drafts, reporting in
+      [try change(&drafts, &reporting)]
+    }?.first
+  }
+
+  func writing(
+    continuing first: ChangeReport? = nil, reporting: inout DiagnosticList,
+    _ changes: (inout Drafts, inout DiagnosticList) throws -> [ChangeReport]
+  ) throws -> [ChangeReport]? {
     try reporting.result { reporting in
       try repeating {
         let lock = try lock()
         var drafts = Drafts()
-        var report = try self.change(title, by: change, in: &drafts, reporting: &reporting)
-        report.number = try write(drafts.files, under: lock, continuing: first?.number)
-        return report
+        var reports = try changes(&drafts, &reporting)
+        let number = try write(drafts.files, under: lock, continuing: first?.number)
+        for index in reports.indices { reports[index].number = number }
+        return reports
       }
     }
   }
@@ -83,16 +105,37 @@ package struct LibraryEditor: Sendable {
 
   /// The new contents of files, until all are written together.
   struct Drafts {
+    /// Of the present change.
     private(set) var files: [FileChange] = []
+    /// The contents after earlier changes; nil for a removed file.
+    private(set) var settled: [String: [UInt8]?] = [:]
 
-    subscript(path: String) -> [UInt8]? { files.first { $0.path == path }?.bytes }
-
-    /// - Parameter old: the contents of the file or its draft
-    mutating func change(_ path: String, from old: [UInt8], to new: [UInt8]) {
-      let base = files.first { $0.path == path }?.base ?? .bytes(old)
-      files.removeAll { $0.path == path }
-      files.append(FileChange(path, new, from: base))
+    func bytes(of path: String, in project: Project) throws(FileError) -> [UInt8]? {
+      if let file = files.first(where: { $0.path == path }) { return file.bytes }
+      if let known = settled[path] { return known }
+      return try Journal(project.folder).bytes(of: path)
     }
+
+    func exists(_ path: String, in project: Project) throws(FileError) -> Bool {
+      if let known = settled[path] { return known != nil }
+      return try project.folder.exists(path)
+    }
+
+    /// - Parameter file: based on the contents of the file or its draft
+    mutating func add(_ file: FileChange) {
+      let base = files.first { $0.path == file.path }?.base ?? file.base
+      files.removeAll { $0.path == file.path }
+      files.append(FileChange(file.path, file.bytes, from: base))
+    }
+
+    /// Ends a change, and returns its files.
+    mutating func settle() -> [FileChange] {
+      for file in files { settled[file.path] = .some(file.bytes) }
+      return exchange(&files, with: [])
+    }
+
+    /// Ends a change that is refused.
+    mutating func discard() { files = [] }
   }
 
   /// Changes a title in a draft of its file.
@@ -107,7 +150,7 @@ package struct LibraryEditor: Sendable {
     let changed =
       plan.edits.isEmpty && plan.review == nil
       ? bytes : try edited(open, plan.edits, review: plan.review, reporting: &reporting)
-    if changed != bytes { drafts.change(title.path, from: bytes, to: changed) }
+    if changed != bytes { drafts.add(FileChange(title.path, changed, from: .bytes(bytes))) }
     return ChangeReport(
       outcome: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
       id: open.title.entry.id, name: open.title.name, path: title.path,
@@ -132,12 +175,7 @@ package struct LibraryEditor: Sendable {
     _ title: OwnersTitle, _ drafts: Drafts = Drafts(), reporting: inout DiagnosticList
   ) throws -> OpenTitle {
     let gone = Refusal(.titleMissing(title.entry.id, at: title.path))
-    guard try project.folder.exists(title.path) else { throw gone }
-    guard try project.folder.mayBeChanged(title.path) else {
-      throw Refusal(.readOnlyFile(title.path))
-    }
-    let source = Source(
-      path: title.path, bytes: try drafts[title.path] ?? project.folder.read(title.path))
+    let source = try source(of: title.path, drafts, orElse: gone)
     var problems = DiagnosticList()
     let titles = try project.ownersTitles(of: source, kind: title.entry.kind, reporting: &problems)
     let file = try Refusal.orValue { TitleFile(source, reporting: &$0) }
@@ -152,6 +190,16 @@ package struct LibraryEditor: Sendable {
     let written = WrittenTitle(owners: found, node: file.titles[index], settings: settings)
     try expected?.check(written)
     return OpenTitle(file: file, index: index, title: written, problems: problems)
+  }
+
+  /// A file that may be changed; refused otherwise.
+  func source(of path: String, _ drafts: Drafts, orElse gone: Refusal) throws -> Source {
+    guard try drafts.exists(path, in: project) else { throw gone }
+    guard try drafts.settled[path] != nil || project.folder.mayBeChanged(path) else {
+      throw Refusal(.readOnlyFile(path))
+    }
+    guard let bytes = try drafts.bytes(of: path, in: project) else { throw gone }
+    return Source(path: path, bytes: bytes)
   }
 
   /// The file after changing keys of a title and perhaps its review; refused if the file would have

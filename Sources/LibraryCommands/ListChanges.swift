@@ -24,59 +24,65 @@ extension LibraryEditor {
     _ list: OwnerList, by change: ListChange, continuing first: ChangeReport? = nil,
     reporting: inout DiagnosticList
   ) throws -> ChangeReport? {
-    try reporting.result { reporting in
-      let lock = try lock()
-      let path = list.location.path
-      // Another program may have changed it since it was read.
-      let found = try project.ownersList(at: path, reporting: &reporting)
-      guard let (list, source) = found else { throw Refusal(.listMissing(list.slug, at: path)) }
-      let before = source.bytes
-      guard try project.folder.mayBeChanged(path) else { throw Refusal(.readOnlyFile(path)) }
-      try expected?.check(list)
-      var draft = ListDraft(source: source)
-      let notes = try draft.apply(change, to: list)
-      let bytes = draft.source.bytes
-      let number =
-        bytes == before
-        ? nil
-        : try write(
-          [FileChange(path, bytes, from: .bytes(before))], under: lock, continuing: first?.number)
-      return report(
-        bytes == before ? .unchanged : .changed, list.slug, list.title, draft.changes,
-        from: before, to: bytes, notes, number)
+    try writing(continuing: first, reporting: &reporting) { drafts, reporting in
+      try self.change(list, by: change, in: &drafts, reporting: &reporting)
     }
+  }
+
+  func change(
+    _ list: OwnerList, by change: ListChange, in drafts: inout Drafts,
+    reporting: inout DiagnosticList
+  ) throws -> ChangeReport {
+    let path = list.location.path
+    let gone = Refusal(.listMissing(list.slug, at: path))
+    // Another program may have changed it since it was read.
+    let source = try source(of: path, drafts, orElse: gone)
+    guard let list = project.ownersList(of: source, reporting: &reporting) else { throw gone }
+    try expected?.check(list)
+    var draft = ListDraft(source: source)
+    let notes = try draft.apply(change, to: list)
+    let (before, bytes) = (source.bytes, draft.source.bytes)
+    if bytes != before { drafts.add(FileChange(path, bytes, from: .bytes(before))) }
+    return report(
+      bytes == before ? .unchanged : .changed, list.slug, list.title, draft.changes,
+      from: before, to: bytes, notes)
   }
 
   /// Writes a new list; nil, with a report, if that is impossible.
   package func newList(
     _ title: String, isRanked: Bool, isPrivate: Bool, reporting: inout DiagnosticList
   ) throws -> ChangeReport? {
-    try reporting.result { reporting in
-      let (title, slug) = (title.trimmed, MediaLibrary.slug(for: title))
-      guard !title.isEmpty, isSlug(slug) else { throw Refusal(.emptyTitle) }
-      let path = "lists/\(slug).md"
-      let lock = try lock()
-      guard try !project.folder.exists(path) else { throw Refusal(.listThere(slug, at: path)) }
-      var pairs: [YAMLValue.Pair] = [.init("title", .text(title))]
-      if isRanked { pairs.append(.init("ranked", .word("true"))) }
-      if isPrivate { pairs.append(.init("visibility", .word("private"))) }
-      let bytes = newTitleFile(pairs + [.init("items", .list([]))])
-      let number = try write([FileChange(path, bytes, from: .nothing)], under: lock)
-      return report(
-        .added, slug, title, [], from: [], to: bytes,
-        ["'tokonoma lists add \(slug) TITLE' puts titles on it"], number)
+    try writing(reporting: &reporting) { drafts, _ in
+      try newList(title, isRanked: isRanked, isPrivate: isPrivate, in: &drafts)
     }
+  }
+
+  func newList(
+    _ title: String, isRanked: Bool, isPrivate: Bool, in drafts: inout Drafts
+  ) throws -> ChangeReport {
+    let (title, slug) = (title.trimmed, MediaLibrary.slug(for: title))
+    guard !title.isEmpty, isSlug(slug) else { throw Refusal(.emptyTitle) }
+    let path = "lists/\(slug).md"
+    guard try !drafts.exists(path, in: project) else { throw Refusal(.listThere(slug, at: path)) }
+    var pairs: [YAMLValue.Pair] = [.init("title", .text(title))]
+    if isRanked { pairs.append(.init("ranked", .word("true"))) }
+    if isPrivate { pairs.append(.init("visibility", .word("private"))) }
+    let bytes = newTitleFile(pairs + [.init("items", .list([]))])
+    drafts.add(FileChange(path, bytes, from: .nothing))
+    return report(
+      .added, slug, title, [], from: [], to: bytes,
+      ["'tokonoma lists add \(slug) TITLE' puts titles on it"])
   }
 
   private func report(
     _ outcome: ChangeReport.Outcome, _ slug: String, _ title: String,
     _ changes: [ChangeReport.ChangedKey], from before: [UInt8], to after: [UInt8],
-    _ notes: [String], _ number: Int?
+    _ notes: [String]
   ) -> ChangeReport {
     ChangeReport(
       outcome: outcome, isDryRun: isDryRun, id: "lists/\(slug)", name: title,
       path: "lists/\(slug).md", changes: changes,
-      difference: ChangedLines(from: before, to: after), notes: notes, number: number)
+      difference: ChangedLines(from: before, to: after), notes: notes)
   }
 }
 

@@ -49,57 +49,57 @@ extension LibraryEditor {
     // Problems of the settings have been reported.
     var ignored = DiagnosticList()
     let library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
-    return try editor.add(new, among: library.titles, reporting: &reporting)
-  }
-
-  /// - Parameter titles: all titles as they are in the files
-  func add(
-    _ new: NewTitle, among titles: [OwnersTitle], reporting: inout DiagnosticList
-  ) throws -> ChangeReport? {
-    try reporting.result { reporting in
-      let lock = try lock()
-      let pairs = try new.frontMatter(scale: settings.ratingScale)
-      let id = "\(new.kind.folder)/" + (try slug(for: new, among: titles))
-      let path = "library/\(id).md"
-      let bytes = newTitleFile(pairs)
-      var problems = DiagnosticList()
-      _ = try project.ownersTitles(
-        of: Source(path: path, bytes: bytes), kind: new.kind, reporting: &problems)
-      guard problems.isEmpty else {
-        reporting.report(contentsOf: problems)
-        throw Refusal(.notAdded(new.title))
-      }
-      let number = try write([FileChange(path, bytes, from: .nothing)], under: lock)
-      return ChangeReport(
-        outcome: .added, isDryRun: isDryRun, id: id, name: new.title, path: path,
-        difference: ChangedLines(from: [], to: bytes), notes: new.notes(on: pairs), number: number)
+    let taken = TakenNames(library.titles)
+    return try editor.writing(reporting: &reporting) { drafts, reporting in
+      try editor.add(new, besides: taken, in: &drafts, reporting: &reporting)
     }
   }
 
+  /// - Parameter taken: the names of all titles as they are in the files
+  func add(
+    _ new: NewTitle, besides taken: TakenNames, in drafts: inout Drafts,
+    reporting: inout DiagnosticList
+  ) throws -> ChangeReport {
+    let pairs = try new.frontMatter(scale: settings.ratingScale)
+    let id = "\(new.kind.folder)/" + (try slug(for: new, besides: taken, drafts))
+    let path = "library/\(id).md"
+    let bytes = newTitleFile(pairs)
+    var problems = DiagnosticList()
+    _ = try project.ownersTitles(
+      of: Source(path: path, bytes: bytes), kind: new.kind, reporting: &problems)
+    guard problems.isEmpty else {
+      reporting.report(contentsOf: problems)
+      throw Refusal(.notAdded(new.title))
+    }
+    drafts.add(FileChange(path, bytes, from: .nothing))
+    return ChangeReport(
+      outcome: .added, isDryRun: isDryRun, id: id, name: new.title, path: path,
+      difference: ChangedLines(from: [], to: bytes), notes: new.notes(on: pairs))
+  }
+
   /// The new title's slug; refuses a title that the library already has.
-  private func slug(for new: NewTitle, among titles: [OwnersTitle]) throws -> String {
+  private func slug(
+    for new: NewTitle, besides taken: TakenNames, _ drafts: Drafts
+  ) throws -> String {
     let wanted = new.slug ?? MediaLibrary.slug(for: new.title)
     guard isSlug(wanted) else {
       throw Refusal(.noSlugGiven(wanted, proposal: MediaLibrary.slug(for: wanted)))
     }
-    let own = titles.filter { $0.entry.kind == new.kind }
-    if new.slug == nil, !new.isAnother, let same = own.first(where: { $0.entry.isNamed(new.title) })
-    {
+    if new.slug == nil, !new.isAnother, let same = taken.title(named: new.title, of: new.kind) {
       throw Refusal(
         .titleThere(
           same.entry.id, name: same.entry.work.title, isTracked: same.entry.tracking != nil,
           at: same.path))
     }
-    let taken = Set(titles.flatMap { [$0.entry.id] + $0.entry.formerIDs }.map(caseFolded))
     func isFree(_ slug: String) throws -> Bool {
       // Even an unreadable file occupies its name.
-      try !taken.contains(caseFolded("\(new.kind.folder)/\(slug)"))
-        && !project.folder.exists("library/\(new.kind.folder)/\(slug).md")
+      try !taken.hasID("\(new.kind.folder)/\(slug)")
+        && !drafts.exists("library/\(new.kind.folder)/\(slug).md", in: project)
     }
     if try isFree(wanted) { return wanted }
     let id = "\(new.kind.folder)/\(wanted)"
     // Titles that differ only in punctuation would have the same file name.
-    guard new.isAnother || taken.contains(caseFolded(id)), new.slug == nil else {
+    guard new.isAnother || taken.hasID(id), new.slug == nil else {
       throw Refusal(.slugTaken(id, at: "library/\(id).md"))
     }
     let years = new.released.flatMap { PartialDate(iso: $0).map { [String($0.year)] } } ?? []
@@ -108,6 +108,38 @@ extension LibraryEditor {
       if isSlug(slug), try isFree(slug) { return slug }
     }
     throw Refusal(.slugTaken(id, at: "library/\(new.kind.folder)"))
+  }
+}
+
+/// The names and ids of titles, of which a new one can have none.
+struct TakenNames {
+  /// By their folded names.
+  private var titles: [String: [OwnersTitle]] = [:]
+  /// Without case, present and former.
+  private var ids: Set<String> = []
+
+  init(_ titles: [OwnersTitle]) { for title in titles { insert(title) } }
+
+  func title(named name: String, of kind: Kind) -> OwnersTitle? {
+    titles[Folding.standard.fold(name)]?.first {
+      $0.entry.kind == kind && $0.entry.isNamed(name)
+    }
+  }
+
+  func hasID(_ id: String) -> Bool { ids.contains(caseFolded(id)) }
+
+  mutating func insert(_ title: OwnersTitle) {
+    for name in Set(title.entry.names.map(Folding.standard.fold)) {
+      titles[name, default: []].append(title)
+    }
+    ids.formUnion(title.entry.ids.map(caseFolded))
+  }
+
+  mutating func remove(_ title: OwnersTitle) {
+    for name in title.entry.names.map(Folding.standard.fold) {
+      titles[name]?.removeAll { $0.entry.id == title.entry.id }
+    }
+    ids.subtract(title.entry.ids.map(caseFolded))
   }
 }
 

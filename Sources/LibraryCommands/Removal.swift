@@ -10,38 +10,44 @@ extension LibraryEditor {
   package func remove(
     _ title: OwnersTitle, from library: OwnersTitles, reporting: inout DiagnosticList
   ) throws -> ChangeReport? {
-    try reporting.result { reporting in
-      let lock = try lock()
-      let open = try open(title, reporting: &reporting)
-      let left =
-        open.file.hasOneTitle
-        ? [] : try Refusal.orValue { open.file.removing(open.index, reporting: &$0) }
-      // A file of many titles may still contain comments.
-      let isEmpty = left.allSatisfy { $0 <= 0x20 }
-      let lists = try self.lists(library.lists, without: title.entry)
-      let number = try write(
-        lists
-          + [
-            FileChange(
-              title.path, isEmpty ? nil : left, from: .bytes(open.file.source.bytes))
-          ], under: lock)
-      return ChangeReport(
-        outcome: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
-        path: title.path,
-        difference: ChangedLines(from: open.file.source.bytes, to: isEmpty ? [] : left),
-        notes: lists.map { "removed from \($0.path)" }
-          + mentions(of: title.entry, in: library, besides: Set(lists.map(\.path))),
-        otherPaths: lists.map(\.path), number: number)
+    try writing(reporting: &reporting) { drafts, reporting in
+      try remove(title, from: library, in: &drafts, reporting: &reporting)
     }
   }
 
+  func remove(
+    _ title: OwnersTitle, from library: OwnersTitles, in drafts: inout Drafts,
+    reporting: inout DiagnosticList
+  ) throws -> ChangeReport {
+    let open = try open(title, drafts, reporting: &reporting)
+    let (before, path) = (open.file.source.bytes, title.path)
+    let left =
+      open.file.hasOneTitle
+      ? [] : try Refusal.orValue { open.file.removing(open.index, reporting: &$0) }
+    // A file of many titles may still contain comments.
+    let isEmpty = left.allSatisfy { $0 <= 0x20 }
+    let lists = try self.lists(library.lists, without: title.entry, drafts)
+    for file in lists + [FileChange(path, isEmpty ? nil : left, from: .bytes(before))] {
+      drafts.add(file)
+    }
+    return ChangeReport(
+      outcome: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
+      path: path, difference: ChangedLines(from: before, to: isEmpty ? [] : left),
+      notes: lists.map { "removed from \($0.path)" }
+        + mentions(of: title.entry, in: library, besides: Set(lists.map(\.path))),
+      otherPaths: lists.map(\.path))
+  }
+
   /// The lists that contain the title, after removing it.
-  private func lists(_ lists: [OwnerList], without entry: Entry) throws(FileError) -> [FileChange] {
+  private func lists(
+    _ lists: [OwnerList], without entry: Entry, _ drafts: Drafts
+  ) throws -> [FileChange] {
     var changes: [FileChange] = []
     for list in lists where list.items.contains(where: { entry.ids.contains($0.id) }) {
       let path = list.location.path
-      guard try project.folder.mayBeChanged(path) else { continue }
-      let before = try project.folder.read(path)
+      guard try drafts.settled[path] != nil || project.folder.mayBeChanged(path),
+        let before = try drafts.bytes(of: path, in: project)
+      else { continue }
       var source = Source(path: path, bytes: before)
       // A list that can't be changed is reported as a mention.
       var problems = DiagnosticList()
@@ -103,9 +109,4 @@ extension LibraryEditor {
     if let cover = entry.work.cover?.path { notes.append("its cover stays: \(cover)") }
     return notes
   }
-}
-
-extension Entry {
-  /// The title's present and former ids.
-  fileprivate var ids: [String] { [id] + formerIDs }
 }

@@ -177,6 +177,9 @@ extension OwnersTitle {
 extension Entry {
   var names: [String] { ownNames + slugs }
 
+  /// The title's present and former ids.
+  var ids: [String] { [id] + formerIDs }
+
   /// Whether a text is one of its names, including the punctuation around it.
   func isNamed(_ text: String) -> Bool {
     let folding = Folding.standard

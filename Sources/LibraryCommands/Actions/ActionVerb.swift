@@ -25,9 +25,15 @@ package struct ActionVerb: Sendable {
   enum Work: Sendable {
     case title(@Sendable (OwnersAction) throws(Refusal) -> any TitleChange)
     case list(@Sendable (OwnersAction) throws(Refusal) -> ListChange)
-    /// Can change several files.
-    case library(@Sendable (ActionRun, inout DiagnosticList) throws -> ActionReport?)
-    case cover
+    /// Changes drafts of several files.
+    case drafts(
+      @Sendable (ActionRun, inout OpenLibrary, inout DiagnosticList) throws -> [ChangeReport])
+    /// Changes the files of the project by itself.
+    case project(
+      @Sendable (ActionRun, inout OpenLibrary, inout DiagnosticList) throws -> ActionReport?)
+
+    /// Whether its changes can be written later.
+    var isDrafted: Bool { if case .project = self { false } else { true } }
   }
 
   package let verb: OwnersAction.Verb
@@ -100,7 +106,7 @@ package struct ActionVerb: Sendable {
     .init(
       .favorite, [.title, .value], value: .rank, removes: true,
       seen: .keys(["favorite", "favourite"]),
-      .library { try $0.favor(reporting: &$1) }),
+      .drafts { try $0.favor(in: &$1, reporting: &$2) }),
     .init(
       .tag, [.title, .value], value: .texts, seen: .keys(["tags"]),
       .title { TagChange(adding: $0.values[.value] ?? [], removing: []) }),
@@ -122,7 +128,9 @@ package struct ActionVerb: Sendable {
       .set, [.title, .key, .value], value: .keyValue, removes: true, seen: .namedKey,
       .title { KeyAssignment($0.text(.key) ?? "", $0.text(.value), $0.date) }),
     .init(.bind, [.title, .ids], seen: .keys(["ids"]), .title { Binding($0.ids) }),
-    .init(.cover, [.title, .value], value: .picture, removes: true, seen: .cover, .cover),
+    .init(
+      .cover, [.title, .value], value: .picture, removes: true, seen: .cover,
+      .drafts { try $0.setCover(in: &$1, reporting: &$2) }),
   ]
 
   private static let ofTheLibrary: [ActionVerb] = [
@@ -131,20 +139,21 @@ package struct ActionVerb: Sendable {
       optional: [
         .year, .status, .rating, .progress, .hours, .total, .author, .genres, .tags, .ids, .slug,
         .again,
-      ], .library { try $0.add(reporting: &$1) }),
-    .init(.remove, [.title], seen: .name, .library { try $0.remove(reporting: &$1) }),
+      ], .drafts { try $0.add(in: &$1, reporting: &$2) }),
+    .init(
+      .remove, [.title], seen: .name, .drafts { try $0.remove(in: &$1, reporting: &$2) }),
     .init(
       .rename, [.title, .value], value: .newID, seen: .name,
-      .library { try $0.rename(reporting: &$1) }),
+      .project { try $0.rename(in: $1, reporting: &$2) }),
     .init(
       .undo, or: ["restore"], [.value], value: .number, seen: .command,
-      .library { try $0.undo(reporting: &$1) }),
+      .project { action, _, problems in try action.undo(reporting: &problems) }),
   ]
 
   private static let ofLists: [ActionVerb] = [
     .init(
       .newList, [.name], optional: [.ranked, .visibility],
-      .library { try $0.newList(reporting: &$1) }),
+      .drafts { action, library, _ in try action.newList(in: &library) }),
     .init(
       .renameList, [.list, .value], value: .name, seen: .list { list, _ in list.title },
       .list { .rename($0.text(.value) ?? "") }),

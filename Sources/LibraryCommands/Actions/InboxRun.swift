@@ -4,35 +4,37 @@ import LibraryFiles
 import MediaLibrary
 import StrictYAML
 
-/// Carries out the files of an inbox, one after the other. The changes of single titles and the
-/// refusals are written together, many at a time, since each time the disk has to be waited for.
+/// Carries out the files of an inbox, one after the other. Changes and refusals are written
+/// together, many at a time, since each time the disk has to be waited for.
 struct InboxRun {
-  let editor: LibraryEditor
+  /// Expects no action.
+  private(set) var editor: LibraryEditor
   let workers: WorkerPool
   let picture: Inbox.PictureReader
   /// The inbox.
   let folder: Folder
-  /// Matches the files, but for the drafts.
-  var library: OwnersTitles
+  private var library: OpenLibrary
   /// Actions that aren't written yet, in order.
   private var waiting: [WaitingAction] = []
-  private var drafts = LibraryEditor.Drafts()
+  private var suggestions = FirstSuggestions()
 
   /// How many actions wait at most. More save little; they only take memory.
   static let mostWaiting = 250
+  /// In bytes, since pictures can be large.
+  static let longestWaiting = 64_000_000
 
   init(
     editor: LibraryEditor, workers: WorkerPool, picture: @escaping Inbox.PictureReader,
     folder: Folder, library: OwnersTitles
   ) {
     (self.editor, self.workers, self.picture) = (editor, workers, picture)
-    (self.folder, self.library) = (folder, library)
+    (self.folder, self.library) = (folder, OpenLibrary(library, of: editor.project))
   }
 
   /// An action whose outcome is known, but not written.
   private struct WaitingAction {
     enum Outcome {
-      case done(ChangeReport, [FileChange], ChangeOrigin)
+      case done([ChangeReport], BatchedChange)
       /// With the new contents of its file; nil if it couldn't be read.
       case refused(newPath: String, bytes: [UInt8]?)
     }
@@ -45,6 +47,12 @@ struct InboxRun {
     var newPath: String? {
       if case .refused(let newPath, _) = outcome { newPath } else { nil }
     }
+
+    var change: BatchedChange? {
+      if case .done(_, let change) = outcome { change } else { nil }
+    }
+
+    var size: Int { change?.files.map { $0.bytes?.count ?? 0 }.reduce(0, +) ?? 0 }
   }
 
   /// Carries out a file, or lets it wait.
@@ -56,22 +64,21 @@ struct InboxRun {
     _ name: String, isDoubtful: Bool, reporting: inout DiagnosticList,
     telling: (InboxOutcome) -> Void
   ) async throws {
-    if editor.held != nil, let action = try draft(name, isDoubtful: isDoubtful) {
-      waiting.append(action)
-      if waiting.count >= InboxRun.mostWaiting {
-        try await write(reporting: &reporting, telling: telling)
-      }
-      return
-    }
-    try await write(reporting: &reporting, telling: telling)
-    if let outcome = try await outcome(of: name, isDoubtful: isDoubtful, reporting: &reporting) {
-      telling(outcome)
+    try await take(
+      name, isDoubtful: isDoubtful, isAlone: editor.held == nil, reporting: &reporting,
+      telling: telling)
+    if waiting.count >= InboxRun.mostWaiting
+      || waiting.map(\.size).reduce(0, +) > InboxRun.longestWaiting
+    {
+      try await write(reporting: &reporting, telling: telling)
     }
   }
 
-  /// The outcome of an action that changes one title, or is refused, in the drafts; nil for any
-  /// other.
-  private mutating func draft(_ name: String, isDoubtful: Bool) throws -> WaitingAction? {
+  /// - Parameter isAlone: whether its changes don't wait
+  private mutating func take(
+    _ name: String, isDoubtful: Bool, isAlone: Bool, reporting: inout DiagnosticList,
+    telling: (InboxOutcome) -> Void
+  ) async throws {
     let path = "\(Inbox.folder)/\(name)"
     var problems = DiagnosticList()
     var bytes: [UInt8]?
@@ -79,152 +86,139 @@ struct InboxRun {
       bytes = try read(name, upTo: Inbox.longestAction)
       if isDoubtful { throw Refusal(.stoppedInTheMiddle) }
       let source = Source(path: path, bytes: bytes ?? [])
-      if let action = OwnersAction(source, today: editor.origin.date, reporting: &problems) {
-        guard action.changesOneTitle else { return nil }
-        let origin = origin(of: action, from: path)
-        let old = drafts
-        if let report = try editor.draft(
-          action, of: library, in: &drafts, reporting: &problems)
-        {
-          var files = drafts.files.filter { $0.path == report.path && report.outcome == .changed }
-          // A later change of the file is based on the draft.
-          if old[report.path] != nil {
-            files = files.map { FileChange($0.path, $0.bytes) }
-          }
-          return WaitingAction(
-            name: name, isDoubtful: isDoubtful,
-            outcome: .done(report, files + [FileChange(path, nil)], origin),
-            problems: problems.all)
+      if let action = OwnersAction(source, today: editor.origin.date, reporting: &problems),
+        let run = try run(of: action, from: path, reporting: &problems)
+      {
+        if !isAlone, let work = ActionVerb.of(action.verb)?.work, work.isDrafted {
+          let reports = try run.draft(work, in: &library, reporting: &problems)
+          for source in run.editor.sources { library.drafts.add(FileChange(source, nil)) }
+          let files = library.settle(action)
+          waiting.append(
+            WaitingAction(
+              name: name, isDoubtful: isDoubtful,
+              outcome: .done(reports, BatchedChange(by: run.editor.origin, files)),
+              problems: problems.all))
+          return
+        }
+        try await write(reporting: &reporting, telling: telling)
+        if let result = try await perform(run, reporting: &problems) {
+          reporting.report(contentsOf: problems)
+          return telling(InboxOutcome(path: path, result: result, newPath: nil))
         }
       }
     } catch let refusal as Refusal {
       problems.report(contentsOf: refusal.problems)
-    } catch is FileError {
-      // Rare: judged as the only file.
-      return nil
+    } catch let error as FileError {
+      if error.code == .noSuchFile, try folder.status(of: name, followingLinks: false) == nil {
+        return library.drafts.discard()
+      }
+      guard codesOfActions.contains(error.code) else { throw error }
+      problems.report(.actionFileNotRead(error))
     }
-    let all = problems.all
-    let taken = Set(waiting.compactMap(\.newPath))
-    let (newPath, new) = try refusal(of: name, bytes, problems, besides: taken)
-    return WaitingAction(
-      name: name, isDoubtful: isDoubtful, outcome: .refused(newPath: newPath, bytes: new),
-      problems: all.prefix(mostProblems).map { $0.location == nil ? $0.at(.file(path)) : $0 })
+    library.drafts.discard()
+    if problems.all.contains(where: { $0.id == "title-not-found" }) {
+      editor.suggestsTitles = suggestions.isWorthSearching()
+    }
+    let found = problems.all.prefix(mostProblems).map { problem in
+      problem.location == nil ? problem.at(.file(path)) : problem
+    }
+    guard editor.held != nil else {
+      for problem in found { reporting.report(problem) }
+      return telling(InboxOutcome(path: path, result: nil, newPath: nil))
+    }
+    let (newPath, new) = try refusal(of: name, bytes, problems)
+    waiting.append(
+      WaitingAction(
+        name: name, isDoubtful: isDoubtful, outcome: .refused(newPath: newPath, bytes: new),
+        problems: found))
   }
 
   /// Writes what waits.
   mutating func write(
     reporting: inout DiagnosticList, telling: (InboxOutcome) -> Void
   ) async throws {
-    let actions = waiting
-    (waiting, drafts) = ([], LibraryEditor.Drafts())
+    let actions = exchange(&waiting, with: [])
     guard let lock = editor.held, !actions.isEmpty else { return }
-    var batch: [BatchedChange] = []
-    for case .done(_, let files, let origin) in actions.map(\.outcome) {
-      batch.append(BatchedChange(by: origin, files))
-    }
-    guard var numbers = try numbers(of: batch, writtenBy: lock) else {
-      // Each action looks at what is there now.
-      for action in actions {
-        let outcome = try await outcome(
-          of: action.name, isDoubtful: action.isDoubtful, reporting: &reporting)
-        if let outcome { telling(outcome) }
-      }
-      return
-    }
+    // First, because a killed run is repeated, and they might be carried out after later actions.
     try lock.move(
       actions.compactMap { action in
         guard case .refused(let newPath, let bytes) = action.outcome else { return nil }
         return ("\(Inbox.folder)/\(action.name)", newPath, bytes)
       })
-    try library.readAgain(batch.flatMap { $0.files.dropLast().map(\.path) }, of: editor.project)
+    var numbers = try numbers(of: actions.compactMap(\.change), writtenBy: lock)
+    try library.close()
     for action in actions {
-      for problem in action.problems { reporting.report(problem) }
       var result: ActionReport?
-      if case .done(var report, _, _) = action.outcome {
-        report.number = numbers.removeFirst()
-        result = ActionReport(report)
+      if case .done(var reports, _) = action.outcome {
+        guard let number = numbers?.removeFirst() else {
+          // The action looks at what is there now.
+          try await take(
+            action.name, isDoubtful: action.isDoubtful, isAlone: true, reporting: &reporting,
+            telling: telling)
+          // It may be refused.
+          try await write(reporting: &reporting, telling: telling)
+          continue
+        }
+        for index in reports.indices { reports[index].number = number }
+        result = .changed(reports)
       }
+      for problem in action.problems { reporting.report(problem) }
       telling(
         InboxOutcome(
           path: "\(Inbox.folder)/\(action.name)", result: result, newPath: action.newPath))
     }
   }
 
-  /// nil if another program has written one of the files meanwhile; then nothing is written.
+  /// nil if one of the changes is impossible, perhaps because another program has written its file
+  /// meanwhile; then nothing is written.
   private func numbers(
     of batch: [BatchedChange], writtenBy lock: ProjectLock
   ) throws -> ArraySlice<Int?>? {
     do {
       return try lock.change(batch)[...]
     } catch {
-      guard error.code == .changedMeanwhile else { throw error }
+      guard codesOfActions.contains(error.code), try lock.takeBackKilled().doubtful.isEmpty
+      else { throw error }
       return nil
     }
   }
 
-  /// Carries out a file by itself; nil for one that has vanished.
-  ///
-  /// - Parameter isDoubtful: whether the action may have been carried out already
-  private mutating func outcome(
-    of name: String, isDoubtful: Bool, reporting: inout DiagnosticList
-  ) async throws -> InboxOutcome? {
-    let path = "\(Inbox.folder)/\(name)"
-    var problems = DiagnosticList()
-    var (bytes, result) = ([UInt8]?.none, ActionReport?.none)
-    do {
-      bytes = try read(name, upTo: Inbox.longestAction)
-      if isDoubtful { throw Refusal(.stoppedInTheMiddle) }
-      let source = Source(path: path, bytes: bytes ?? [])
-      if let action = OwnersAction(source, today: editor.origin.date, reporting: &problems) {
-        result = try await perform(action, from: path, reporting: &problems)
-      }
-    } catch let refusal as Refusal {
-      problems.report(contentsOf: refusal.problems)
-    } catch let error as FileError {
-      if error.code == .noSuchFile, try folder.status(of: name, followingLinks: false) == nil {
-        return nil
-      }
-      guard codesOfActions.contains(error.code) else { throw error }
-      problems.report(.actionFileNotRead(error))
-    }
-    if result != nil {
-      reporting.report(contentsOf: problems)
-      return InboxOutcome(path: path, result: result, newPath: nil)
-    }
-    let newPath = try refuse(name, bytes, problems)
-    for problem in problems.all.prefix(mostProblems) {
-      reporting.report(problem.location == nil ? problem.at(.file(path)) : problem)
-    }
-    return InboxOutcome(path: path, result: nil, newPath: newPath)
-  }
-
-  private mutating func perform(
-    _ action: OwnersAction, from path: String, reporting: inout DiagnosticList
-  ) async throws -> ActionReport? {
+  /// nil, with a report, if its picture can't be a cover.
+  private func run(
+    of action: OwnersAction, from path: String, reporting: inout DiagnosticList
+  ) throws -> ActionRun? {
     var editor = editor
     editor.sources = [path]
-    editor.origin = origin(of: action, from: path)
+    editor.origin = ChangeOrigin(
+      command: "\(action.summary) (\(path))".printable, date: editor.origin.date)
     var cover: (bytes: [UInt8], ending: String)?
     if action.verb == .cover, let name = action.text(.value) {
-      if try folder.status(of: name) == nil { throw Refusal(.noPicture(name)) }
       let file = "\(Inbox.folder)/\(name)"
+      guard try library.drafts.exists(file, in: editor.project) else {
+        throw Refusal(.noPicture(name))
+      }
       let bytes = try read(name, upTo: Inbox.longestPicture)
       cover = picture(Source(path: file, bytes: bytes), &reporting)
       editor.sources.append(file)
       if cover == nil { return nil }
     }
+    return ActionRun(editor: editor, action: action, picture: cover)
+  }
+
+  private mutating func perform(
+    _ run: ActionRun, reporting: inout DiagnosticList
+  ) async throws -> ActionReport? {
+    let editor = run.editor
     let result = try await editor.perform(
-      action, in: &library, picture: cover, workers: workers, reporting: &reporting)
+      run.action, in: &library.titles, picture: run.picture, workers: workers,
+      reporting: &reporting)
+    library = OpenLibrary(library.titles, of: editor.project)
     // An action that changes nothing leaves them.
     for source in result == nil || editor.isDryRun ? [] : editor.sources
     where try editor.project.folder.status(of: source, followingLinks: false) != nil {
       try editor.held?.remove(source)
     }
     return result
-  }
-
-  private func origin(of action: OwnersAction, from path: String) -> ChangeOrigin {
-    ChangeOrigin(command: "\(action.summary) (\(path))".printable, date: editor.origin.date)
   }
 
   private func read(_ name: String, upTo most: Int) throws -> [UInt8] {
@@ -238,24 +232,13 @@ struct InboxRun {
     return try file.readAll()
   }
 
-  /// Moves a file to the refused ones.
-  ///
-  /// - Returns: the new path; nil on a dry run
-  private func refuse(
-    _ name: String, _ bytes: [UInt8]?, _ problems: DiagnosticList
-  ) throws -> String? {
-    guard let lock = editor.held else { return nil }
-    let (path, new) = try refusal(of: name, bytes, problems)
-    try lock.move([("\(Inbox.folder)/\(name)", path, new)])
-    return path
-  }
-
   /// The place of a refused file, and its contents with the reason above its first line; nil if the
   /// file wasn't read.
   private func refusal(
-    of name: String, _ bytes: [UInt8]?, _ problems: DiagnosticList, besides taken: Set<String> = []
+    of name: String, _ bytes: [UInt8]?, _ problems: DiagnosticList
   ) throws -> (path: String, bytes: [UInt8]?) {
     let project = editor.project.folder
+    let taken = waiting.compactMap(\.newPath)
     try project.createFolders(Inbox.refusedFolder)
     let new = bytes.map { Reason(problems).above($0) }
     // YAML, because the reason is written as a comment.

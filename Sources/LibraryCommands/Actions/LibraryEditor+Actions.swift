@@ -27,11 +27,18 @@ extension LibraryEditor {
       var ignored = DiagnosticList()
       library = try await project.readOwnersTitles(workers: workers, reporting: &ignored)
     }
-    editor.expected = action
+    let run = ActionRun(editor: editor, action: action, picture: picture)
     let report = try reporting.result { reporting in
       // Ends here, so that the library changes without a copy.
-      let run = ActionRun(editor: editor, action: action, library: library)
-      return try repeating { try run.report(row.work, picture: picture, reporting: &reporting) }
+      var open = OpenLibrary(library, of: project)
+      if case .project(let work) = row.work {
+        return try repeating { try work(run, &open, &reporting) }
+      }
+      return try editor.writing(reporting: &reporting) { drafts, reporting in
+        open.drafts = drafts
+        defer { drafts = open.drafts }
+        return try run.draft(row.work, in: &open, reporting: &reporting)
+      }.map { .changed($0) }
     }
     guard let report = report ?? nil else { return nil }
     if !isDryRun { try library.readAgain(report.paths, of: project) }
@@ -39,124 +46,118 @@ extension LibraryEditor {
   }
 }
 
-extension LibraryEditor {
-  /// Carries out an action on one title in a draft of its file.
-  ///
-  /// - Returns: nil, with a report, if the action is refused
-  func draft(
-    _ action: OwnersAction, of library: OwnersTitles, in drafts: inout Drafts,
-    reporting: inout DiagnosticList
-  ) throws -> ChangeReport? {
-    guard case .title(let change)? = ActionVerb.of(action.verb)?.work else { return nil }
-    var editor = self
-    editor.expected = action
-    let run = ActionRun(editor: editor, action: action, library: library)
-    let title = try run.title()
-    let report = try reporting.result { reporting in
-      try editor.change(title, by: change(action), in: &drafts, reporting: &reporting)
-    }
-    guard var report else { return nil }
-    report.notes.removeAll { $0 == GivenDate.isUnused }
-    return report
-  }
-}
-
-extension OwnersAction {
-  /// Whether the action changes the file of a title that it names, and nothing by which titles are
-  /// found.
-  var changesOneTitle: Bool {
-    guard case .title? = ActionVerb.of(verb)?.work else { return false }
-    return ![.set, .bind].contains(verb)
-  }
-
-  /// Whether the change depends on other titles.
-  fileprivate var looksAround: Bool {
-    switch verb {
-    case .add, .remove, .rename: true
-    case .favorite: number(.value) != nil
-    default: false
-    }
-  }
-}
-
+/// Carries out an action, whose editor expects it.
 struct ActionRun {
-  let editor: LibraryEditor
+  private(set) var editor: LibraryEditor
   let action: OwnersAction
-  let library: OwnersTitles
+  /// For `cover`.
+  let picture: (bytes: [UInt8], ending: String)?
 
-  fileprivate func report(
-    _ work: ActionVerb.Work, picture: (bytes: [UInt8], ending: String)?,
-    reporting: inout DiagnosticList
-  ) throws -> ActionReport? {
-    let report: ActionReport? =
-      switch work {
-      case .title(let change): try self.change(by: change(action), reporting: &reporting)
-      case .list(let change): try changeList(by: change(action), reporting: &reporting)
-      case .library(let work): try work(self, &reporting)
-      case .cover: try setCover(picture, reporting: &reporting)
-      }
-    guard case .changed(var reports) = report else { return report }
+  init(
+    editor: LibraryEditor, action: OwnersAction, picture: (bytes: [UInt8], ending: String)?
+  ) {
+    (self.editor, self.action, self.picture) = (editor, action, picture)
+    self.editor.expected = action
+  }
+
+  /// Carries it out in the drafts of a library.
+  func draft(
+    _ work: ActionVerb.Work, in library: inout OpenLibrary, reporting: inout DiagnosticList
+  ) throws -> [ChangeReport] {
+    try library.catchUp(for: action)
+    var reports: [ChangeReport]
+    switch work {
+    case .title(let change):
+      reports = [try self.change(by: change(action), in: &library, reporting: &reporting)]
+    case .list(let change):
+      reports = [try changeList(by: change(action), in: &library, reporting: &reporting)]
+    case .drafts(let work): reports = try work(self, &library, &reporting)
+    case .project: return []
+    }
     // An action has a date whether its verb uses it or not.
     for index in reports.indices { reports[index].notes.removeAll { $0 == GivenDate.isUnused } }
-    return .changed(reports)
+    return reports
   }
 
   /// The title with a present or former id, even if another program has just added it.
-  fileprivate func title() throws -> OwnersTitle {
-    let id = action.title ?? ""
-    if let title = try library.title(id) ?? editor.project.ownersTitle(id) { return title }
-    let near = TitleFinder(library.titles).nearest(to: id)
+  private func title(in open: OpenLibrary) throws -> OwnersTitle {
+    let (id, library) = (action.title ?? "", open.titles)
+    if let title = library.title(id) { return title }
+    if open.drafts.settled["library/\(id).md"] == nil,
+      let title = try editor.project.ownersTitle(id)
+    {
+      return title
+    }
+    let near = editor.suggestsTitles ? TitleFinder(library.titles).nearest(to: id) : nil
     throw Refusal(
       .titleNotFound(
         id, near: near.map { ($0.entry.id, $0.entry.name(in: library.settings)) },
         broken: library.brokenFiles))
   }
 
-  func change(by change: any TitleChange, reporting: inout DiagnosticList) throws -> ActionReport? {
-    ActionReport(try editor.change(title(), by: change, reporting: &reporting))
+  private func change(
+    by change: any TitleChange, in library: inout OpenLibrary, reporting: inout DiagnosticList
+  ) throws -> ChangeReport {
+    try editor.change(
+      title(in: library), by: change, in: &library.drafts, reporting: &reporting)
   }
 
-  func favor(reporting: inout DiagnosticList) throws -> ActionReport? {
+  func favor(
+    in library: inout OpenLibrary, reporting: inout DiagnosticList
+  ) throws -> [ChangeReport] {
     guard let rank = action.number(.value) else {
       let change = FavoriteChange(action.flag(.value) ? .unranked : .none)
-      return try self.change(by: change, reporting: &reporting)
+      return [try self.change(by: change, in: &library, reporting: &reporting)]
     }
-    return try editor.rank(title(), rank, among: library.titles, reporting: &reporting)
-      .map { .changed($0) }
+    return try editor.rank(
+      title(in: library), rank, among: library.titles.titles, in: &library.drafts,
+      reporting: &reporting)
   }
 
   private func changeList(
-    by change: ListChange, reporting: inout DiagnosticList
-  ) throws -> ActionReport? {
+    by change: ListChange, in library: inout OpenLibrary, reporting: inout DiagnosticList
+  ) throws -> ChangeReport {
     let slug = action.text(.list) ?? ""
-    let known = library.lists.first { $0.slug == slug }
+    let path = "lists/\(slug).md"
+    var list = library.titles.lists.first { $0.slug == slug }
     // Another program has just written this list.
-    let new = { try editor.project.ownersList(at: "lists/\(slug).md", reporting: &$0)?.list }
-    guard let list = try known ?? new(&reporting) else {
-      throw Refusal(.noList(slug, found: library.lists.map(\.slug), isSeveral: false))
+    if list == nil, isSlug(slug), let bytes = try Journal(editor.project.folder).bytes(of: path) {
+      list = editor.project.ownersList(of: Source(path: path, bytes: bytes), reporting: &reporting)
     }
-    if case .add = change { _ = try title() }
-    return ActionReport(try editor.change(list, by: change, reporting: &reporting))
+    guard let list else {
+      throw Refusal(.noList(slug, found: library.titles.lists.map(\.slug), isSeveral: false))
+    }
+    if case .add = change { _ = try title(in: library) }
+    return try editor.change(list, by: change, in: &library.drafts, reporting: &reporting)
   }
 
-  func newList(reporting: inout DiagnosticList) throws -> ActionReport? {
-    ActionReport(
+  func newList(in library: inout OpenLibrary) throws -> [ChangeReport] {
+    [
       try editor.newList(
         action.text(.name) ?? "", isRanked: action.flag(.ranked),
-        isPrivate: action.text(.visibility) == "private", reporting: &reporting))
+        isPrivate: action.text(.visibility) == "private", in: &library.drafts)
+    ]
   }
 
-  private func setCover(
-    _ picture: (bytes: [UInt8], ending: String)?, reporting: inout DiagnosticList
-  ) throws -> ActionReport? {
+  func setCover(
+    in library: inout OpenLibrary, reporting: inout DiagnosticList
+  ) throws -> [ChangeReport] {
     let name = action.text(.value)
     if let name, picture == nil { throw Refusal(.noPicture(name)) }
-    return ActionReport(
-      try editor.setCover(of: title(), to: name == nil ? nil : picture, reporting: &reporting))
+    let title = try title(in: library)
+    let id = title.entry.id
+    let report = try editor.setCover(
+      of: title, from: library.coverFiles()[id], to: name == nil ? nil : picture,
+      in: &library.drafts, reporting: &reporting)
+    if report.outcome == .changed {
+      library.keepCover(of: id, at: picture.map { "covers/\(id).\($0.ending)" })
+    }
+    return [report]
   }
 
-  func add(reporting: inout DiagnosticList) throws -> ActionReport? {
-    guard let kind = action.text(.kind).flatMap({ Kind(id: $0) }) else { return nil }
+  func add(in library: inout OpenLibrary, reporting: inout DiagnosticList) throws -> [ChangeReport]
+  {
+    guard let kind = action.text(.kind).flatMap({ Kind(id: $0) }) else { return [] }
     var new = NewTitle(
       action.text(.name) ?? "", kind: kind, date: action.date, today: editor.origin.date)
     new.creators = (action.values[.author] ?? []).map { .init(name: $0, role: "author") }
@@ -172,16 +173,26 @@ struct ActionRun {
     new.ids = action.ids
     new.slug = action.text(.slug)
     new.isAnother = action.flag(.again)
-    return ActionReport(try editor.add(new, among: library.titles, reporting: &reporting))
+    let taken = library.takenNames()
+    return [try editor.add(new, besides: taken, in: &library.drafts, reporting: &reporting)]
   }
 
-  func remove(reporting: inout DiagnosticList) throws -> ActionReport? {
-    ActionReport(try editor.remove(title(), from: library, reporting: &reporting))
+  func remove(
+    in library: inout OpenLibrary, reporting: inout DiagnosticList
+  ) throws -> [ChangeReport] {
+    let title = try title(in: library)
+    return [
+      try editor.remove(
+        title, from: library.titles, in: &library.drafts, reporting: &reporting)
+    ]
   }
 
-  func rename(reporting: inout DiagnosticList) throws -> ActionReport? {
-    try editor.rename(title(), to: action.text(.value) ?? "", in: library, reporting: &reporting)
-      .map { .renamed($0) }
+  func rename(
+    in library: OpenLibrary, reporting: inout DiagnosticList
+  ) throws -> ActionReport? {
+    try editor.rename(
+      title(in: library), to: action.text(.value) ?? "", in: library.titles, reporting: &reporting
+    ).map { .renamed($0) }
   }
 
   func undo(reporting: inout DiagnosticList) throws -> ActionReport? {

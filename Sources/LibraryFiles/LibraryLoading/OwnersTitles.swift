@@ -73,26 +73,43 @@ extension OwnersTitles {
   }
 
   /// Reads the titles and lists of changed files again; a deleted file has none.
-  package mutating func readAgain(_ paths: [String], of project: Project) throws(FileError) {
+  ///
+  /// - Parameters:
+  ///   - drafts: the new contents of files that aren't written yet
+  ///   - covers: all pictures; nil to list them if they are needed
+  ///
+  /// - Returns: the titles of these files before and now
+  @discardableResult
+  package mutating func readAgain(
+    _ paths: [String], of project: Project, in drafts: [String: [UInt8]?] = [:],
+    covers: [String: String]? = nil
+  ) throws(FileError) -> (before: [OwnersTitle], now: [OwnersTitle]) {
     // Builds report problems of files.
     var ignored = DiagnosticList()
     var paths = Set(paths)
     let pictures = paths.filter { $0.hasPrefix("covers/") }
-    var covers = pictures.isEmpty ? nil : try project.coverFiles()
+    var covers = covers
+    if covers == nil, !pictures.isEmpty { covers = try project.coverFiles() }
     for picture in pictures {
       let name = picture.dropFirst("covers/".count).split(separator: ".").first ?? ""
       if let path = title(String(name))?.path { paths.insert(path) }
     }
+    func bytes(of path: String) throws(FileError) -> [UInt8]? {
+      if let draft = drafts[path] { return draft }
+      return try Journal(project.folder).bytes(of: path)
+    }
+    var (before, now) = ([OwnersTitle](), [OwnersTitle]())
     for path in Array(paths).sortedInBytes() {
       if path.hasPrefix("lists/") {
         lists.removeAll { $0.location.path == path }
-        guard let list = try project.ownersList(at: path, reporting: &ignored)?.list else {
-          continue
-        }
+        guard let bytes = try bytes(of: path),
+          let list = project.ownersList(of: Source(path: path, bytes: bytes), reporting: &ignored)
+        else { continue }
         lists.insert(
           list, at: lists.firstIndex { precedesInBytes(list.slug, $0.slug) } ?? lists.endIndex)
       } else if let id = EntryID(written: path) {
         let old = titles.filter { $0.path == path }
+        before += old
         // Listing all pictures takes long; those of known titles are the same.
         if old.isEmpty, covers == nil { covers = try project.coverFiles() }
         let known = old.compactMap { title -> (String, String)? in
@@ -102,48 +119,47 @@ extension OwnersTitles {
           }
           return (id, cover)
         }
-        titles.removeAll { $0.path == path }
-        let read = try project.ownersTitles(
-          at: path, kind: id.kind, covers: covers ?? Dictionary(known) { first, _ in first })
+        if !old.isEmpty { titles.removeAll { $0.path == path } }
+        guard let bytes = try bytes(of: path) else { continue }
+        let reader = try OwnersTitleReader(
+          project, covers: covers ?? Dictionary(known) { first, _ in first })
+        let read = reader.titles(
+          of: Source(path: path, bytes: bytes), kind: id.kind, reporting: &ignored)
         for title in read { titles.insert(title, at: place(of: title.entry.id)) }
+        now += read
       }
     }
+    return (before, now)
   }
 }
 
 extension Project {
   /// The title in the file named after its id; nil without that file.
   package func ownersTitle(_ id: String) throws(FileError) -> OwnersTitle? {
-    guard let kind = EntryID(id)?.kind else { return nil }
-    return try ownersTitles(at: "library/\(id).md", kind: kind).first { $0.entry.id == id }
-  }
-
-  /// Empty if the file doesn't exist.
-  fileprivate func ownersTitles(
-    at path: String, kind: Kind, covers: [String: String] = [:]
-  ) throws(FileError) -> [OwnersTitle] {
-    guard let bytes = try Journal(folder).bytes(of: path) else { return [] }
+    let path = "library/\(id).md"
+    guard let kind = EntryID(id)?.kind, let bytes = try Journal(folder).bytes(of: path) else {
+      return nil
+    }
     // Builds report the problems.
     var ignored = DiagnosticList()
-    return try OwnersTitleReader(self, covers: covers).titles(
-      of: Source(path: path, bytes: bytes), kind: kind, reporting: &ignored)
+    return try ownersTitles(
+      of: Source(path: path, bytes: bytes), kind: kind, reporting: &ignored
+    ).first { $0.entry.id == id }
   }
 
-  /// A list and its file; nil for a missing or, with a report, a malformed file.
+  /// The list in a file; nil, with a report, for a malformed file.
   package func ownersList(
-    at path: String, reporting diagnostics: inout DiagnosticList
-  ) throws(FileError) -> (list: OwnerList, source: Source)? {
-    guard let bytes = try Journal(folder).bytes(of: path) else { return nil }
+    of source: Source, reporting diagnostics: inout DiagnosticList
+  ) -> OwnerList? {
     var context = ReadingContext(folder: folder)
     context.keepsPrivateTitles = true
-    let source = Source(path: path, bytes: bytes)
     var reading = Reading(source, context: context)
     let list = reading.list()
     guard let list, !reading.diagnostics.hasErrors else {
       diagnostics.report(contentsOf: reading.diagnostics)
       return nil
     }
-    return (list, source)
+    return list
   }
 }
 

@@ -56,9 +56,12 @@ extension ProjectLock {
     if union.isEmpty { return steps.numbers }
     let mark = journal.batch(beginning: steps.first, union)
     try writer.replace([mark])
-    try write(written, removing: removed, of: order) { path throws(FileError) in
+    let actions = Set(union.filter(\.isAction).map(\.path))
+    let others = removed.filter { !actions.contains($0) }
+    try write(written, removing: others, of: order) { path throws(FileError) in
       _ = try takeBackBatch(keeping: path)
     }
+    try writer.remove(removed.filter(actions.contains))
     try writer.remove([mark.path] + journal.surplus())
     return steps.numbers
   }

@@ -181,4 +181,140 @@ import Testing
     #expect(x == 5 + count / 2 + 1)
     #expect(try changes(of: alcove).count == 50)
   }
+
+  /// One of each kind of action; many need what the ones before them did.
+  private static let chain = [
+    "{do: set, title: anime/x, key: title, value: Z}",
+    "{do: add, kind: anime, name: X, again: true}",
+    "{do: add, kind: anime, name: Z}", "{do: rate, title: anime/x-2, value: 7}",
+    "{do: list-new, name: Calm}", "{do: list-add, list: calm, title: anime/x-2}",
+    "{do: list-add, list: calm, title: anime/y}", "{do: list-ranked, list: calm, value: true}",
+    "{do: cover, title: anime/y, value: a.jpg, seen: ~}",
+    "{do: cover, title: anime/y, value: b.png, seen: covers/anime/y.jpg}",
+    "{do: cover, title: anime/x, value: a.jpg}", "{do: favorite, title: anime/x, value: 1}",
+    "{do: favorite, title: anime/y, value: 1}", "{do: remove, title: anime/y}",
+    "{do: rate, title: anime/y, value: 5}", "{do: add, kind: anime, name: Y, status: current}",
+    "{do: bind, title: anime/y, ids: {anilist: 9}}", "{do: tag, title: anime/y, value: [slow]}",
+    "{do: set, title: anime/x, key: aliases, value: [old]}",
+    "{do: progress, title: anime/old, value: +1}", "{do: rename, title: anime/x, value: z}",
+    "{do: progress, title: anime/z, value: +1}", "{do: list-remove, list: calm, title: anime/x-2}",
+    "{do: undo, value: 1}", "{do: review, title: anime/z, value: Good.}",
+  ]
+  private static let titles = """
+    -- library/anime/x.md --
+    ---
+    title: X
+    status: current
+    progress: 3
+    ---
+    -- library/anime/y.md --
+    ---
+    title: Y
+    status: current
+    favorite: 2
+    ---
+    -- lists/tea.md --
+    ---
+    title: Tea
+    items: [anime/y, anime/x]
+    ---
+    -- inbox/a.jpg --
+    picture
+    -- inbox/b.png --
+    other
+    """
+
+  private func put(_ numbers: Range<Int>, into alcove: Alcove) throws {
+    for number in numbers {
+      try alcove.temporary.write(Self.chain[number], to: "inbox/\(number + 100).yml")
+    }
+  }
+
+  /// Actions that are written together do what they do one by one.
+  @Test func waitingChangesNothing() async throws {
+    let (together, each) = (try Alcove(Self.titles), try Alcove(Self.titles))
+    try put(Self.chain.indices, into: together)
+    try await together.runInbox()
+    for number in Self.chain.indices {
+      try put(number..<number + 1, into: each)
+      try await each.runInbox()
+    }
+    let (found, wanted) = (try together.files(), try each.files())
+    #expect(found.keys.sorted() == wanted.keys.sorted())
+    for (path, bytes) in wanted {
+      let texts = [found[path] ?? [], bytes].map { String(decoding: $0, as: UTF8.self) }
+      #expect(texts[0] == texts[1], "\(path)")
+    }
+    #expect(try changes(of: together).map(\.command) == changes(of: each).map(\.command))
+    let refused = wanted.keys.filter { $0.hasPrefix("inbox/refused/") }.sorted()
+    #expect(refused.map { $0.suffix(7) } == ["102.yml", "110.yml", "114.yml", "123.yml"])
+  }
+
+  /// Killed at any moment and run again, each kind of action is carried out once.
+  @Test func aKillRepeatsNoneOfTheKinds() async throws {
+    let kinds = 0..<Self.chain.count - 5
+    let whole = try Alcove(Self.titles)
+    try put(kinds, into: whole)
+    try await whole.runInbox()
+    let wanted = try whole.files()
+    var (kills, isDone) = (0, false)
+    while !isDone {
+      let alcove = try Alcove(Self.titles)
+      try put(kinds, into: alcove)
+      let killer = Killer(at: kills)
+      do {
+        try await alcove.runInbox { (operation, path) throws(FileError) in
+          try killer.announce(operation, path)
+        }
+        isDone = true
+      } catch let error as FileError {
+        try #require(error.code == Killer.code)
+      }
+      try await alcove.runInbox()
+      #expect(try alcove.files() == wanted, "killed at \(kills)")
+      kills += 1
+    }
+    #expect(kills > 30)
+  }
+
+  /// The disk is waited for once for every kind of action, and for refusals after an undo.
+  @Test func everyKindOfActionWaits() async throws {
+    let alcove = try Alcove(Self.titles)
+    // Without those that change the project by themselves.
+    try put(0..<20, into: alcove)
+    let batches = Mutex(0)
+    try await alcove.runInbox { (operation, path) throws(FileError) in
+      if operation == .rename, path.hasSuffix(Self.batch) { batches.withLock { $0 += 1 } }
+    }
+    #expect(batches.withLock { $0 } == 1)
+  }
+
+  /// One impossible file doesn't keep the others from being written.
+  @Test func whatCannotBeWrittenIsRefusedAlone() async throws {
+    let alcove = try Alcove(Self.titles)
+    let outside = try TemporaryFolder("-- x --\nx\n")
+    try alcove.temporary.folder.createFolders("covers")
+    try alcove.temporary.link("covers/anime", to: outside.path)
+    try put(0..<12, into: alcove)
+    let said = try await alcove.runInbox()
+    let left = try alcove.files().keys.filter { $0.hasPrefix("inbox/refused/") }.sorted()
+    #expect(left.map { $0.suffix(7) } == ["102.yml", "108.yml", "109.yml", "110.yml"], "\(said)")
+    #expect(try alcove.temporary.read("lists/calm.md").contains("anime/x-2"))
+    #expect(try alcove.temporary.read("library/anime/x-2.md").contains("rating: 7"))
+  }
+
+  /// Only the first unknown titles are searched for among similar names.
+  @Test func manyUnknownTitlesAreRefusedQuickly() async throws {
+    let alcove = try Alcove(Self.titles.replacing("title: X", with: "title: Mushishi"))
+    for number in 100..<160 {
+      try alcove.temporary.write(
+        "{do: rate, title: anime/mushisho, value: 7}", to: "inbox/\(number).yml")
+    }
+    let said = try await alcove.runInbox()
+    #expect(said.split(separator: "\n").count { $0.contains("[title-not-found]") } == 60)
+    let suggested = try (100..<160).count {
+      try alcove.temporary.read("inbox/refused/\($0).yml").contains("Mushishi")
+    }
+    #expect((1..<60).contains(suggested))
+  }
 }
