@@ -5,11 +5,9 @@ import LibraryFiles
 
 extension FormTarget {
   /// Carries out an action.
-  static func act(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
-    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
-    guard desk.accepts(form) else { return .desk(403) }
-    let notice = try desk.sent.once(form["sending"]) { try desk.perform(form) }
-    return try desk.answer(notice, to: form, of: request)
+  static func act(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
+    let notice = try desk.sent.once(form["sending"]) { try desk.perform(form.fields) }
+    return try desk.answer(notice, to: form)
   }
 }
 

@@ -8,50 +8,32 @@ import Trackers
 
 extension FormTarget {
   /// Takes files to import, and finds out which trackers they come from.
-  static func handFiles(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
-    guard let form = MultipartForm(request) else { return .desk(400) }
-    guard desk.accepts(form.fields) else { return .desk(403) }
-    guard !form.files.isEmpty else {
-      let reason = desk.library.now.words[.noFiles]
-      return try desk.answer(
-        Notice(outcome: .refused, reasons: [reason]), to: form.fields, of: request)
-    }
-    guard !desk.importing.isRunning else { return try desk.importsAlready(form.fields, request) }
+  static func handFiles(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard !form.files.isEmpty else { return try desk.refuse(.noFiles, form) }
+    guard !desk.importing.isRunning else { return try desk.refuse(.workGoesOn, form) }
     let files = try HandedFiles(form.files)
-    return try desk.run(desk.imports.hand(files), isDryRun: true, form.fields, request)
+    return try desk.run(desk.imports.hand(files), isDryRun: true, form)
   }
 
   /// Repeats the dry run with the answers of a form, imports, or discards the files.
-  static func importFiles(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
-    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
-    guard desk.accepts(form) else { return .desk(403) }
-    guard !desk.importing.isRunning else { return try desk.importsAlready(form, request) }
+  static func importFiles(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard !desk.importing.isRunning else { return try desk.refuse(.workGoesOn, form) }
     guard var batch = desk.imports.now, batch.files != nil, form["batch"] == String(batch.number)
-    else {
-      let reason = desk.library.now.words[.otherFiles]
-      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
-    }
+    else { return try desk.refuse(.otherFiles, form) }
     if form["step"] == "discard" {
       desk.imports.discard()
       return .desk(leadingTo: "/import")
     }
-    if let reason = batch.answer(form) {
-      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
+    if let reason = batch.answer(form.fields) {
+      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form)
     }
-    return try desk.run(batch, isDryRun: form["step"] != "import", form, request)
+    return try desk.run(batch, isDryRun: form["step"] != "import", form)
   }
 }
 
 extension OpenDesk {
-  fileprivate func importsAlready(
-    _ form: FormFields, _ request: HTTPRequest
-  ) throws -> HTTPResponse {
-    let reason = library.now.words[.workGoesOn]
-    return try answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
-  }
-
   fileprivate func run(
-    _ batch: Imports.Batch, isDryRun: Bool, _ form: FormFields, _ request: HTTPRequest
+    _ batch: Imports.Batch, isDryRun: Bool, _ form: SentForm
   ) throws -> HTTPResponse {
     let origin = ChangeOrigin(
       command: "desk import " + (batch.files?.names ?? []).joined(separator: " "), date: today())
@@ -73,11 +55,9 @@ extension OpenDesk {
         if !isDryRun { _ = try? self.library.reread(changed: [Project.settingsFile]) }
         if !isDryRun, batch.answers.fetchesFacts { self.fill(batch, origin) }
       })
-    return hasBegun ? .desk(leadingTo: "/import") : try importsAlready(form, request)
+    return hasBegun ? .desk(leadingTo: "/import") : try refuse(.workGoesOn, form)
   }
-}
 
-extension OpenDesk {
   /// Fetches what new titles lack; pages update as it comes.
   private func fill(_ batch: Imports.Batch, _ origin: ChangeOrigin) {
     guard let sources, let report = batch.outcome?.report, let change = report.change else {

@@ -7,9 +7,7 @@ import MediaLibrary
 
 extension FormTarget {
   /// Finds out what publishing would do, or publishes.
-  static func publish(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
-    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
-    guard desk.accepts(form) else { return .desk(403) }
+  static func publish(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let publisher = desk.publisher, let step = form["step"],
       ["look", "publish"].contains(step)
     else { return .desk(400) }
@@ -36,14 +34,11 @@ extension FormTarget {
         desk.publications.keep(outcome)
       })
     if hasBegun { return .desk(leadingTo: "/publish") }
-    let reason = desk.library.now.words[.workGoesOn]
-    return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
+    return try desk.refuse(.workGoesOn, form)
   }
 
   /// Sets where the site is published.
-  static func setPlace(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
-    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
-    guard desk.accepts(form) else { return .desk(403) }
+  static func setPlace(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let host = form["to"].flatMap({ Settings.Publishing.Host(rawValue: $0) }),
       let place = form["at"].map({ $0.split(separator: " ").joined(separator: " ") })
     else { return .desk(400) }
@@ -54,6 +49,6 @@ extension FormTarget {
       editor, problems in
       try editor.changeSetting("publish", to: value, seen: "", reporting: &problems)
     }
-    return try desk.answer(notice, to: form, of: request)
+    return try desk.answer(notice, to: form)
   }
 }

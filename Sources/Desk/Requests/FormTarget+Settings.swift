@@ -5,35 +5,24 @@ import LibraryFiles
 
 extension FormTarget {
   /// Sets a key of the settings.
-  static func set(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
-    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
-    guard desk.accepts(form) else { return .desk(403) }
+  static func set(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let key = form["key"], let value = form["value"], let seen = form["seen"],
       SettingRow.all.contains(where: { $0.key == key })
-    else {
-      let reason = desk.library.now.words[.noSetting]
-      return try desk.answer(Notice(outcome: .refused, reasons: [reason]), to: form, of: request)
-    }
+    else { return try desk.refuse(.noSetting, form) }
     let command = "desk set \(key) \(shellWord(String(value.prefix(200))))"
     let notice = try desk.changeSettings(command) { editor, problems in
       try editor.changeSetting(key, to: value, seen: seen, reporting: &problems)
     }
-    return try desk.answer(notice, to: form, of: request)
+    return try desk.answer(notice, to: form)
   }
 
   /// Gives the owner an uploaded picture, which a confined program decodes first.
-  static func setAvatar(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
-    guard let form = MultipartForm(request) else { return .desk(400) }
-    guard desk.accepts(form.fields) else { return .desk(403) }
-    guard let picture = desk.checked(form.file ?? []) else {
-      let reason = desk.library.now.words[desk.pictures == nil ? .noPictureProgram : .noPicture]
-      return try desk.answer(
-        Notice(outcome: .refused, reasons: [reason]), to: form.fields, of: request)
-    }
+  static func setAvatar(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let picture = desk.checked(form.file) else { return try desk.refuseFile(of: form) }
     let notice = try desk.changeSettings("desk set owner.avatar") { editor, problems in
       try editor.setAvatar(picture, reporting: &problems)
     }
-    return try desk.answer(notice, to: form.fields, of: request)
+    return try desk.answer(notice, to: form)
   }
 }
 

@@ -12,23 +12,18 @@ import Templates
 
 extension FormTarget {
   /// Shows what an action would do, without doing it.
-  static func attempt(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
-    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
-    guard desk.accepts(form) else { return .desk(403) }
-    let problems = try desk.attempt(form).map(\.sentence)
+  static func attempt(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
+    let problems = try desk.attempt(form.fields).map(\.sentence)
     return .desk(200, type: "application/json", Array(JSONValue.texts(problems).line.utf8))
   }
 
   /// Shows a review in its frame as the site would; answers with the frame's address, and with the
   /// problems of the review.
-  static func draft(_ request: HTTPRequest, _ desk: OpenDesk) throws -> HTTPResponse {
-    guard let form = FormFields(urlEncoded: request.body), let id = form["title"],
-      let text = form["value"]
-    else { return .desk(400) }
-    guard desk.accepts(form) else { return .desk(403) }
+  static func draft(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
+    guard let id = form["title"], let text = form["value"] else { return .desk(400) }
     desk.preview.begin()
     desk.preview.drafts.show(desk.html(of: text), as: SitePreview.draftName(id))
-    let address = desk.preview.draftAddress(id, at: request.address)?.text ?? ""
+    let address = desk.preview.draftAddress(id, at: form.request.address)?.text ?? ""
     let problems = desk.unknownLinks(in: text).map(\.sentence)
     return .desk(
       200, type: "application/json", Array(JSONValue.texts([address] + problems).line.utf8))

@@ -8,24 +8,26 @@ struct FormTarget: Sendable {
   let path: String
   /// In bytes.
   let longestBody: Int
-  /// Whether it accepts forms without the cookie.
+  /// Whether it accepts forms without the cookie and the token.
   var isOpenToAll = false
   /// Whether it's only for this machine, not for paired devices.
   var isForThisMachine = false
-  let answer: @Sendable (HTTPRequest, OpenDesk) throws -> HTTPResponse
+  var takesFiles = false
+  let answer: @Sendable (SentForm, OpenDesk) throws -> HTTPResponse
 
   static let all: [FormTarget] = [
     FormTarget(path: "/enter", longestBody: 1 << 10, isOpenToAll: true, answer: enter),
     FormTarget(path: "/do", longestBody: 1 << 20, answer: act),
     FormTarget(path: "/try", longestBody: 1 << 20, answer: attempt),
     FormTarget(path: "/draft", longestBody: 1 << 20, answer: draft),
-    FormTarget(path: "/cover", longestBody: 10 << 20, answer: cover),
-    FormTarget(path: "/import/files", longestBody: 10 << 20, answer: handFiles),
+    FormTarget(path: "/cover", longestBody: 10 << 20, takesFiles: true, answer: cover),
+    FormTarget(path: "/import/files", longestBody: 10 << 20, takesFiles: true, answer: handFiles),
     FormTarget(path: "/import", longestBody: 1 << 20, answer: importFiles),
     FormTarget(path: "/publish", longestBody: 1 << 16, answer: publish),
     FormTarget(path: "/publish/place", longestBody: 1 << 16, answer: setPlace),
     FormTarget(path: "/settings", longestBody: 1 << 18, answer: set),
-    FormTarget(path: "/settings/avatar", longestBody: 10 << 20, answer: setAvatar),
+    FormTarget(
+      path: "/settings/avatar", longestBody: 10 << 20, takesFiles: true, answer: setAvatar),
     FormTarget(path: "/devices", longestBody: 1 << 10, isForThisMachine: true, answer: pair),
   ]
 
@@ -37,7 +39,9 @@ struct FormTarget: Sendable {
   ) throws -> HTTPResponse {
     guard let target = named(path) else { return .desk(404) }
     guard target.admits(request, gate) else { return .desk(403) }
-    return try target.answer(request, desk)
+    guard let form = SentForm(request, takesFiles: target.takesFiles) else { return .desk(400) }
+    guard target.isOpenToAll || form.hasToken(of: desk.keys) else { return .desk(403) }
+    return try target.answer(form, desk)
   }
 
   /// Whether the one who sent a request may use it.
@@ -47,10 +51,9 @@ struct FormTarget: Sendable {
   }
 
   /// Exchanges the secret of an address, or a pairing code, for a cookie.
-  private static func enter(_ request: HTTPRequest, _ desk: OpenDesk) -> HTTPResponse {
-    guard let form = FormFields(urlEncoded: request.body), let key = form["key"] else {
-      return .desk(400)
-    }
+  private static func enter(_ form: SentForm, _ desk: OpenDesk) -> HTTPResponse {
+    guard let key = form["key"] else { return .desk(400) }
+    let request = form.request
     let cookie: Secret
     if request.isFromNetwork {
       guard case .paired(let own) = desk.pairing?.pair(key, from: request.peer) else {
@@ -68,22 +71,21 @@ struct FormTarget: Sendable {
 }
 
 extension OpenDesk {
-  /// Whether a form has the token that only pages of the desk have.
-  func accepts(_ form: FormFields) -> Bool { keys.form.equals(form["token"] ?? "") }
-
   /// Leads back to the page of a form, which shows the result; a refusal shows the page again, with
   /// an error status.
-  func answer(
-    _ notice: Notice, to form: FormFields, of request: HTTPRequest
-  ) throws -> HTTPResponse {
+  func answer(_ notice: Notice, to form: SentForm) throws -> HTTPResponse {
     let names = (form["back"] ?? "/").split(separator: "/").map(String.init)
     guard notice.outcome != .done else {
       let path = SafeURL(path: "/" + names.joined(separator: "/")).text
       return .desk(leadingTo: "\(path)?did=\(notices.keep(notice))")
     }
     let page =
-      try page(at: names, of: request, showing: notice, refusing: form)
-      ?? page(at: [], of: request, showing: notice) ?? []
+      try page(at: names, of: form.request, showing: notice, refusing: form.fields)
+      ?? page(at: [], of: form.request, showing: notice) ?? []
     return .desk(notice.outcome == .conflict ? 409 : 422, page)
+  }
+
+  func refuse(_ reason: DeskWord, _ form: SentForm) throws -> HTTPResponse {
+    try answer(Notice(outcome: .refused, reasons: [library.now.words[reason]]), to: form)
   }
 }

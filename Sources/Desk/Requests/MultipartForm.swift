@@ -4,11 +4,7 @@ import HTTPServing
 /// A form with files: `multipart/form-data`.
 struct MultipartForm: Sendable {
   private(set) var fields = FormFields()
-  /// With the names from the browser, which must never be used as paths.
   private(set) var files: [(name: String, bytes: [UInt8])] = []
-
-  /// The bytes of the last file; nil without one.
-  var file: [UInt8]? { files.last?.bytes }
 
   private static let most = 50
 

@@ -2,6 +2,9 @@ import Synchronization
 
 /// The results of the last forms that a browser may send again: it missed the answer, or two of its
 /// tabs have the same form waiting. Each form is carried out at most once.
+///
+/// They are forgotten when the desk ends. A form that was carried out before is then refused: its
+/// `seen` is no longer the value, or its title is already there.
 final class SentForms: Sendable {
   private let state = Mutex<(results: [String: Notice], order: [String])>(([:], []))
 

@@ -38,32 +38,32 @@ struct StartHandler: Sendable {
       guard gate.isKnown(request) else { return entry(request, isRefused: false) }
       return path == "/" ? page(request) : .desk(404)
     }
-    guard let form = FormFields(urlEncoded: request.body) else { return .desk(400) }
+    guard let form = SentForm(request) else { return .desk(400) }
     if path == "/enter" {
       guard keys.opens(form["key"] ?? "") else { return entry(request, isRefused: true) }
       var response = HTTPResponse.desk(leadingTo: "/")
       response.fields.append(Gate.field(of: keys.cookie, for: request))
       return response
     }
-    guard gate.isKnown(request), keys.form.equals(form["token"] ?? "") else { return .desk(403) }
+    guard gate.isKnown(request), form.hasToken(of: keys) else { return .desk(403) }
     switch path {
-    case "/open": return open(form, request)
-    case "/create": return create(form, request)
+    case "/open": return open(form)
+    case "/create": return create(form)
     default: return .desk(404)
     }
   }
 
   /// Opens a project by its place in the list.
-  private func open(_ form: FormFields, _ request: HTTPRequest) -> HTTPResponse {
-    let present = seen.present
+  private func open(_ form: SentForm) -> HTTPResponse {
+    let (present, request) = (seen.present, form.request)
     guard let number = form["number"].flatMap({ Int($0) }), present.indices.contains(number)
     else { return page(request, problems: [], status: 422) }
     return begin(present[number].project, request)
   }
 
-  private func create(_ form: FormFields, _ request: HTTPRequest) -> HTTPResponse {
-    let places = StartHandler.places(in: home)
-    guard var answers = StartAnswers(form), let name = answers.name,
+  private func create(_ form: SentForm) -> HTTPResponse {
+    let (places, request) = (StartHandler.places(in: home), form.request)
+    guard var answers = StartAnswers(form.fields), let name = answers.name,
       let place = form["place"].flatMap({ Int($0) }), places.indices.contains(place)
     else { return page(request, problems: [], status: 422) }
     answers.language = language(of: request)

@@ -1,3 +1,4 @@
+import FileSystem
 import HTTPServing
 import TestSupport
 import Testing
@@ -39,5 +40,30 @@ import Testing
       text.replacing("progress: 26", with: "progress: 25"), to: "library/anime/frieren.md")
     #expect(await visitor.act(form).status == 409)
     #expect(try visitor.folder.read("library/anime/frieren.md").contains("progress: 25\n"))
+  }
+
+  /// A desk that has started again doesn't know what was sent to the one before.
+  @Test(arguments: ["/", "/title/anime/frieren", "/title/games/okami", "/lists/calm"])
+  func nothingCountsTwiceAfterARestart(address: String) async throws {
+    let library =
+      DeskVisitor.library
+      + "\n-- lists/calm.md --\n---\ntitle: Calm\nitems: [anime/frieren, anime/mushishi]\n---\n"
+    let forms = try await DeskVisitor(library).page(address).forms.filter { $0["do"] != nil }
+    #expect(forms.count > 3)
+    for form in forms {
+      let first = try await DeskVisitor(library)
+      let fields = form.map { ($0.key, $0.value) }.filter { $0.0 != "token" } + [("sending", "1")]
+      _ = await first.act(fields)
+      let wanted = try first.files()
+      let second = first.with(OpenDesk(first.desk.library, today: first.desk.today))
+      _ = await second.act(fields)
+      #expect(try first.files() == wanted, "\(fields)")
+    }
+  }
+}
+
+extension DeskVisitor {
+  fileprivate func files() throws -> [[UInt8]] {
+    try folder.folder.files().map { try folder.folder.read($0) }
   }
 }
