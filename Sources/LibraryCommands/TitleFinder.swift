@@ -44,6 +44,14 @@ package struct TitleFinder: Sendable {
     return named.isEmpty ? candidates.map(\.title).filter { $0.isFile(of: query) } : named
   }
 
+  /// The titles of creators whose names contain a text.
+  package func titles(by creator: String) -> [OwnersTitle] {
+    let wanted = folding.fold(creator)
+    return candidates.map(\.title).filter { title in
+      title.entry.work.creators.contains { folding.fold($0.name).contains(wanted) }
+    }
+  }
+
   /// Whether a name contains the words of a text in this order, or the text is an id.
   package func hasName(of query: String) -> Bool {
     let wanted = folding.fold(query)

@@ -33,7 +33,8 @@ final class DeskLibrary: Sendable {
 
   var now: DeskReading { reading.withLock { $0 } }
 
-  /// The titles that a text may mean; none for an empty text.
+  /// The titles that a text may mean, then those of creators with that name; none for an empty
+  /// text.
   func titles(for words: String, in reading: DeskReading) -> [OwnersTitle] {
     if words.isEmpty { return [] }
     let finder = finder.withLock { kept in
@@ -42,7 +43,9 @@ final class DeskLibrary: Sendable {
       kept = (reading.version, finder)
       return finder
     }
-    return finder.titles(for: words)
+    let named = finder.titles(for: words)
+    let ids = Set(named.map(\.entry.id))
+    return named + finder.titles(by: words).filter { !ids.contains($0.entry.id) }
   }
 
   /// Makes open pages load again although the library is unchanged.

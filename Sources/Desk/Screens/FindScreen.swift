@@ -89,7 +89,9 @@ struct FoundTitleContext: TemplateContext {
     link = reading.covers.link(to: entry, in: reading.settings)
     cover = reading.covers.cover(of: entry, in: request.project.folder)
     note = [
-      words.site[entry.kind, KindMessageKey.name], words.site.status(of: entry),
+      words.site[entry.kind, KindMessageKey.name],
+      entry.work.creators.first?.name ?? entry.work.studios.first,
+      words.site.status(of: entry),
       entry.tracking?.rating.map { reading.settings.ratingScale.text($0) },
       words.site.progressText(of: entry),
     ].compactMap { $0 }.joined(separator: " · ")

@@ -46,7 +46,7 @@ struct TitleCounter: Sendable {
     let fitting = steps.map { step in left.map { min(step, max($0, 1)) } ?? step }
     let all = fitting.enumerated().filter { index, step in
       index == 0 || step != fitting[index - 1]
-    }.map { Step(value: "+\($1)", word: word, count: $1) }
+    }.map { Step(value: "+\($1)", word: unit == .pages && $1 == 1 ? .oneMore : word, count: $1) }
     first = all[0]
     others = Array(all.dropFirst())
   }

@@ -10,6 +10,24 @@ import Testing
 @testable import Desk
 
 @Suite struct FindScreenTests {
+  /// By its name, or by who made it; the former come first.
+  @Test func findsTitlesOfACreator() async throws {
+    let visitor = try await DeskVisitor(
+      DeskVisitor.library
+        + "\n-- library/books/kokoro.md --\n---\ntitle: Kokoro\nauthor: Natsume Sōseki\n---\n")
+    for (query, titles) in [
+      ("natsume", ["Natsume's Book of Friends", "Kokoro"]), ("soseki", ["Kokoro"]),
+      ("kokoro", ["Kokoro"]),
+    ] {
+      let page = try await visitor.page("/find?q=\(query)")
+      let found = page.elements.indices.filter { page.elements[$0].hasClass("row-title") }
+      #expect(found.count == titles.count, "\(query)")
+      let text = page.text { $0.hasClass("rows") }
+      let places = titles.compactMap { text.firstRange(of: $0)?.lowerBound }
+      #expect(places.count == titles.count && places == places.sorted(), "\(query): \(text)")
+    }
+  }
+
   @Test func findsTitlesOfTheLibrary() async throws {
     let visitor = try await DeskVisitor()
     let page = try await visitor.page("/find?q=book+of")

@@ -4,14 +4,20 @@ const wide = matchMedia("(min-width: 40rem)");
 export function keys() {
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.key === "Escape") return leave(event);
     if (event.target.closest("input, textarea, select")) return;
     const title = event.target.closest(".desk-title") ?? document.querySelector(".desk-title");
     if (!title) return;
     if (event.key === "+" || event.key === "=") title.querySelector(".step button, .finish button")?.click();
     else if (event.key === ".") toggle(title);
-    else if (event.key === "Escape") title.querySelector("details[open] > summary")?.click();
     else if (!move(title, event.key)) return;
     event.preventDefault();
+  });
+
+  // What opens over other titles doesn't hide the next stop.
+  addEventListener("focusout", ({ target, relatedTarget }) => {
+    const title = target.closest(".desk-title");
+    if (relatedTarget && title && !title.contains(relatedTarget)) title.querySelector("[data-more]").open = false;
   });
 
   // A long press on the button shows the larger steps.
@@ -33,8 +39,22 @@ export function keys() {
 
 function toggle(title) {
   const more = title.querySelector("[data-more]");
-  more.open = !more.open;
-  if (more.open) more.querySelector("button, input:not([type=hidden])")?.focus();
+  if (more.open) return fold(more);
+  more.open = true;
+  more.querySelector("button, input:not([type=hidden])")?.focus();
+}
+
+function fold(details) {
+  details.open = false;
+  details.querySelector("summary").focus();
+}
+
+/** Closes what is open around the focus, or else a notice. */
+function leave(event) {
+  if (event.defaultPrevented || event.target.closest("select, [type=search]")) return;
+  const open = event.target.closest("details[open]") ?? document.querySelector("[data-more][open]");
+  if (open) fold(open);
+  else document.querySelector("#notices [data-close]")?.click();
 }
 
 function move(title, key) {
