@@ -1,4 +1,6 @@
+import Base
 import BrowserSupport
+import Desk
 import FileSystem
 import TestSupport
 import Testing
@@ -56,6 +58,72 @@ extension BrowserTests {
         // The missing page.
         _ = try await browser.complaints()
       }
+    }
+
+    /// A refusal with the value of the page and that of the file, and the site in its frame.
+    @Test(arguments: [(390, "dark"), (1440, "light")])
+    func whatIsRefusedAndTheSite(_ width: Int, _ scheme: String) async throws {
+      try await OpenedDesk.keeping(DeskScreenTests.library) { browser, _, _ in
+        let start = try await browser.address
+        try await browser.prefer(scheme)
+        try await browser.inWindow(width, isTouched: width == 390) { browser in
+          try await browser.visit(start + "title/anime/frieren")
+          for (field, value, button) in [
+            ("[data-review] [name=seen]", "Another text.", "[data-review] > button"),
+            (".rate [name=seen]", "3", ".rate > button"),
+          ] {
+            try await browser.run(
+              "document.querySelector(arguments[0]).value = arguments[1];", .string(field),
+              .string(value))
+            try await browser.run("document.querySelector(arguments[0]).click();", .string(button))
+            try await browser.wait(
+              until: "document.querySelector('[data-outcome=conflict]')?.innerText"
+                + ".includes(arguments[0])", .string(value))
+            let findings = try await browser.axeFindings()
+            #expect(findings == [], "\(field) \(width) \(scheme)")
+          }
+          try await browser.visit(start + "site")
+          #expect(try await browser.axeFindings() == [], "waiting \(width) \(scheme)")
+          try await browser.wait(until: "document.querySelector('iframe.desk-site')")
+          #expect(try await browser.axeFindings() == [], "site \(width) \(scheme)")
+        }
+        try await browser.prefer("")
+        // The conflicts, and the sandbox of the frame.
+        _ = try await browser.complaints()
+      }
+    }
+
+    /// Without a project: what a stranger sees, the questions, and a refused answer.
+    @Test(arguments: [(390, "dark"), (1440, "light")])
+    func theStart(_ width: Int, _ scheme: String) async throws {
+      let home = try TemporaryFolder("-- taken/x.txt --\nx\n")
+      let (addresses, address) = AsyncStream<String>.makeStream()
+      let task = Task {
+        var diagnostics = DiagnosticList()
+        _ = try await chooseProject(
+          among: SeenProjects(in: home.path), home: home.path, OpenedDesk.plain,
+          reporting: &diagnostics, describing: { .init(.error, "disk", "\($0)", at: nil) },
+          opening: { address.yield($0.shown) })
+      }
+      let opened = try #require(await addresses.first { _ in true })
+      let browser = try await Browser.shared()
+      try await browser.prefer(scheme)
+      try await browser.inWindow(width, isTouched: width == 390) { browser in
+        try await browser.visit(opened.split(separator: "#")[0] + "#nothing")
+        try await browser.wait(until: "document.querySelector('#key')")
+        #expect(try await browser.axeFindings() == [], "enter \(width) \(scheme)")
+        try await browser.visit(opened)
+        try await browser.wait(until: "document.querySelector('[name=name]')")
+        #expect(try await browser.axeFindings() == [], "questions \(width) \(scheme)")
+        try await browser.element("[name=name]").type("taken")
+        try await browser.press(.enter)
+        try await browser.wait(until: "document.querySelector('.problem')")
+        #expect(try await browser.axeFindings() == [], "refused \(width) \(scheme)")
+      }
+      try await browser.prefer("")
+      _ = try await browser.complaints()
+      task.cancel()
+      _ = await task.result
     }
 
     @Test func aFaultIsFound() async throws {

@@ -27,6 +27,7 @@ extension BrowserTests {
         episodes: 28
         ---
         """)
+      let (addresses, address) = AsyncStream<String>.makeStream()
       let (invitations, invitation) = AsyncStream<DeskNetwork.Invitation>.makeStream()
       var options = DeskOptions(port: 0, workers: 2)
       options.network = DeskNetwork(renewals: AsyncStream { _ in }) { news in
@@ -37,12 +38,14 @@ extension BrowserTests {
         try await keepDesk(
           of: Project(folder: Folder(project.path)), options,
           today: { PartialDate(year: 2026, month: 11, day: 27) }, reporting: &diagnostics,
-          describing: { .init(.error, "disk", "\($0)", at: nil) }, opening: { _ in })
+          describing: { .init(.error, "disk", "\($0)", at: nil) },
+          opening: { address.yield($0.shown) })
       }
       let invited = try #require(await invitations.first { _ in true })
       let browser = try await Browser.shared()
       try await browser.visit(invited.addresses[0])
       try await browser.wait(until: "document.querySelector('#key')")
+      if Axe.script != nil { #expect(try await browser.axeFindings() == []) }
       // A page without the code is refused.
       _ = try await browser.complaints()
       try await browser.visit(invited.link)
@@ -62,6 +65,24 @@ extension BrowserTests {
       try await browser.wait(until: "\(progress)?.startsWith('27')")
       #expect(try await browser.run("return window.isSame").isTrue)
       #expect(try await browser.complaints() == [])
+      // This machine's own page shows the code and the paired device.
+      let own = try #require(await addresses.first { _ in true })
+      try await browser.visit(own)
+      try await browser.wait(until: "document.querySelector('.desk-menu a[href=\"/devices\"]')")
+      for width in [390, 1440] {
+        try await browser.inWindow(width) { browser in
+          try await browser.visit(own.split(separator: "#")[0] + "devices")
+          try await browser.wait(until: "document.querySelector('h1')")
+          if Axe.script != nil { #expect(try await browser.axeFindings() == [], "\(width)") }
+          let hidden = try await browser.run(
+            """
+            const menu = document.querySelector(".desk-menu");
+            return menu.scrollWidth - menu.clientWidth;
+            """)
+          #expect(hidden.number ?? 1 <= 0, "\(width)")
+        }
+      }
+      _ = try await browser.complaints()
       task.cancel()
       _ = await task.result
     }

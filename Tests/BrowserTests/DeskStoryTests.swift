@@ -1,6 +1,9 @@
 import BrowserSupport
+import Desk
 import FileSystem
+import MediaLibrary
 import Publishing
+import Synchronization
 import TestSupport
 import Testing
 
@@ -178,7 +181,8 @@ extension BrowserTests {
     /// A cover is pasted, and another one dropped; phones offer their camera for pictures.
     @Test(arguments: Means.allCases) func coversArePastedAndDropped(by means: Means) async throws {
       let program = try #require(PictureProgram(at: ChildProcess.built("tokonoma-pictures")))
-      try await OpenedDesk.keeping(Self.library, pictures: program) { browser, project, _ in
+      let options = DeskOptions(port: 0, workers: 2, pictures: program)
+      try await OpenedDesk.keeping(Self.library, options) { browser, project, _ in
         let hand = Hand(browser, means)
         try await hand.inWindow {
           try await browser.visit(try await browser.address + "title/games/okami")
@@ -240,6 +244,123 @@ extension BrowserTests {
           #expect(try await accent.property("value") == "sky")
           #expect(try project.read("tokonoma.yml").contains("#1177aa"))
           _ = try await browser.complaints()
+        }
+      }
+    }
+
+    /// Titles that others know are looked up, looked at, and put on the list.
+    @Test(arguments: Means.allCases) func aFoundTitleIsPlanned(by means: Means) async throws {
+      var options = OpenedDesk.plain
+      options.sources = DeskSources(
+        search: { _, _ in
+          let id = Work.ExternalID(registry: "anilist", value: "457")
+          let hit = DeskSources.Hit(
+            id: id, kind: .anime, title: "Mushishi", otherName: "蟲師", facts: "TV, 2005",
+            pictures: [])
+          return ([hit], [])
+        }, cover: { _, _ in nil }, details: { _, _, _ in (nil, []) }, fill: { _, _, _, _ in },
+        queries: { _ in ["2026-11-26  bebop"] })
+      try await OpenedDesk.keeping(Self.library, options) { browser, project, _ in
+        let hand = Hand(browser, means)
+        try await hand.inWindow {
+          try await browser.visit(try await browser.address + "find")
+          #expect(try await browser.element(".links a").text == "bebop")
+          try await hand.type("mushishi", in: "[name=q]")
+          try await browser.wait(until: "document.querySelector('.ask a')")
+          try await hand.use(".ask a")
+          try await hand.use("[data-part=hits] [name=status][value=planning]")
+          try await hand.waitForNotice()
+          let file = try project.read("library/anime/mushishi.md")
+          #expect(file.contains("status: planning\n") && file.contains("457"))
+        }
+      }
+    }
+
+    /// What to start next is on the first page; a book has its author; a favorite can end.
+    @Test(arguments: Means.allCases) func theNextOneIsStarted(by means: Means) async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        let hand = Hand(browser, means)
+        let start = try await browser.address
+        try await hand.inWindow {
+          try await browser.visit(start + "find?q=Kokoro")
+          try await browser.choose("book", in: "kind")
+          try await browser.element("[data-part=add] [name=author]").type("Natsume Sōseki")
+          try await hand.use("[data-part=add] [name=status][value=planning]")
+          try await hand.waitForNotice()
+          let path = "library/books/kokoro.md"
+          #expect(try project.read(path).contains("author: Natsume Sōseki\n"))
+          try await browser.visit(start + "find?q=natsume")
+          #expect(try await browser.element(".row .note").text.contains("Natsume Sōseki"))
+          try await browser.visit(start)
+          try await hand.use("[data-part=next] button")
+          try await hand.waitForNotice()
+          #expect(try project.read(path).contains("status: current\n"))
+          try await browser.visit(start + "title/books/kokoro")
+          for isFavorite in [true, false] {
+            try await hand.use("[data-part=favorite] .actions form:first-child button")
+            try await hand.waitForNotice()
+            #expect(try project.read(path).contains("favorite: true\n") == isFavorite)
+          }
+          try await hand.write("Alone.", in: "notes")
+          #expect(try project.read(path).contains("Alone."))
+          try await hand.write("Slow, >!sad!<.", in: "review")
+          #expect(try project.read(path).hasSuffix("Slow, >!sad!<.\n"))
+        }
+      }
+    }
+
+    /// The choices of an app's settings: emoji, colors, how often facts come, an age, a name.
+    @Test(arguments: Means.allCases) func settingsAreChosen(by means: Means) async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        let hand = Hand(browser, means)
+        try await hand.inWindow {
+          try await browser.visit(try await browser.address + "settings")
+          for (key, value) in [
+            ("emoji", "true"), ("colors", "covers"), ("refresh", "weekly"), ("ageGate", "18"),
+            ("owner", "{name: Mika Tanaka}"),
+          ] {
+            let field = "[data-part=\(key)]"
+            if ["ageGate", "owner"].contains(key) {
+              try await hand.type(value, in: "\(field) [name=value]")
+            } else {
+              try await browser.run(
+                """
+                document.querySelector(arguments[0]).value = arguments[1];
+                """, .string("\(field) select"), .string(value))
+              try await hand.use("\(field) button")
+            }
+            try await hand.waitForNotice()
+            #expect(try project.read("tokonoma.yml").contains("\(key): \(value)\n"))
+          }
+        }
+      }
+    }
+
+    /// What publishing would do is shown before it is done.
+    @Test(arguments: Means.allCases) func publishingIsLookedAt(by means: Means) async throws {
+      let runs = Mutex<[Bool]>([])
+      var options = OpenedDesk.plain
+      options.publisher = DeskPublisher { _, options, _ in
+        runs.withLock { $0.append(options.isDryRun) }
+        var outcome = DeskPublisher.Outcome()
+        outcome.changes = .init(
+          host: "a folder", added: ["x.html"], changed: [], removed: [], unchanged: 7)
+        outcome.isPublished = !options.isDryRun
+        return outcome
+      }
+      try await OpenedDesk.keeping(Self.library, options) { browser, project, _ in
+        let hand = Hand(browser, means)
+        try await hand.inWindow {
+          try await browser.visit(try await browser.address + "publish")
+          try await hand.type("../site", in: "[data-part=place] [name=at]")
+          try await browser.wait(until: "document.querySelector('[name=step][value=look]')")
+          #expect(try project.read("tokonoma.yml").contains("publish: {to: folder"))
+          try await hand.use("[name=step][value=look]")
+          try await browser.wait(until: "document.querySelector('[name=step][value=publish]')")
+          #expect(try await browser.element("[data-part=outcome]").text.contains("a folder"))
+          try await hand.use("[name=step][value=publish]")
+          try await browser.wait(until: "document.querySelector('[data-part=outcome] .lead')")
+          #expect(runs.withLock { $0 } == [true, false])
         }
       }
     }
@@ -322,6 +443,13 @@ extension BrowserTests {
         """, .string(selector))
       try await element.type(text)
       try await browser.press(.enter)
+    }
+
+    /// Types a text of several lines and sends its form by its button.
+    func write(_ text: String, in part: String) async throws {
+      try await browser.element("[data-part=\(part)] textarea").type(text)
+      try await use("[data-part=\(part)] .lines > button")
+      try await waitForNotice()
     }
 
     func waitForNotice() async throws {

@@ -1,4 +1,5 @@
 import BrowserSupport
+import Desk
 import TestSupport
 import Testing
 
@@ -33,7 +34,7 @@ extension BrowserTests {
     private func keeping(
       _ archive: String = library,
       _ body: (Browser, TemporaryFolder, OpenedDesk) async throws -> Void
-    ) async throws { try await OpenedDesk.keeping(archive, body) }
+    ) async throws { try await OpenedDesk.keeping(archive, OpenedDesk.plain, body) }
 
     @Test(arguments: [390, 1440]) func aTapCounts(width: Int) async throws {
       try await keeping { browser, project, _ in
@@ -97,7 +98,7 @@ extension BrowserTests {
       }
       #expect(try await browser.run("return !document.querySelector('[data-outcome=done]')").isTrue)
       #expect(try project.read(Self.frieren).contains("progress: 25\n"))
-      desk = OpenedDesk(of: project, port: Int(port))
+      desk = OpenedDesk(of: project, DeskOptions(port: Int(port), workers: 2))
       try await browser.visit(try #require(await desk.address()))
       try await browser.wait(until: "\(Self.progress)?.startsWith('27')")
       #expect(try project.read(Self.frieren).contains("progress: 27\n"))

@@ -16,13 +16,13 @@ struct OpenedDesk {
 
   /// Opens a desk in a browser, and closes it afterwards.
   ///
-  /// - Parameter pictures: decodes pictures that are handed in
+  /// - Parameter options: what the program gives a desk
   static func keeping(
-    _ archive: String, pictures: PictureProgram? = nil,
+    _ archive: String, _ options: DeskOptions = plain,
     _ body: (Browser, TemporaryFolder, OpenedDesk) async throws -> Void
   ) async throws {
     let project = try TemporaryFolder(archive)
-    let desk = OpenedDesk(of: project, pictures: pictures)
+    let desk = OpenedDesk(of: project, options)
     let browser = try await Browser.shared()
     try await browser.visit(try #require(await desk.address()))
     try await browser.wait(until: "document.querySelector('.desk-menu')")
@@ -34,15 +34,16 @@ struct OpenedDesk {
     await desk.end()
   }
 
-  init(of project: TemporaryFolder, port: Int? = 0, pictures: PictureProgram? = nil) {
+  static let plain = DeskOptions(port: 0, workers: 2)
+
+  init(of project: TemporaryFolder, _ options: DeskOptions = plain) {
     let (addresses, told) = AsyncStream<String>.makeStream()
     self.addresses = addresses
     task = Task {
       var diagnostics = DiagnosticList()
       try await keepDesk(
-        of: Project(folder: Folder(project.path)),
-        DeskOptions(port: port, workers: 2, pictures: pictures),
-        today: Self.today, reporting: &diagnostics,
+        of: Project(folder: Folder(project.path)), options, today: Self.today,
+        reporting: &diagnostics,
         describing: { .init(.error, "disk", "\($0)", at: nil) },
         opening: { told.yield($0.shown) })
       told.finish()
