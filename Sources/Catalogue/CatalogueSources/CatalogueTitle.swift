@@ -1,3 +1,4 @@
+import HTTPFetching
 import MediaLibrary
 import Trackers
 
@@ -8,6 +9,8 @@ package struct CatalogueTitle: Sendable {
   package private(set) var ids: Set<Work.ExternalID>
   /// Its page for people.
   package let page: String?
+  /// The failure that left it without pictures.
+  private(set) var pictureFailure: FetchFailure?
   /// The number of articles about it in Wikipedias; nil if its source doesn't count them.
   private(set) var articles: Int?
   /// By the addresses of its pictures, if their authors have to be credited.
@@ -33,6 +36,13 @@ package struct CatalogueTitle: Sendable {
   func known(in articles: Int?) -> CatalogueTitle {
     var title = self
     title.articles = articles
+    return title
+  }
+
+  func withoutPictures(because failure: FetchFailure) -> CatalogueTitle {
+    var title = self
+    title.facts = facts.movingPictures { _ in nil }
+    if !facts.pictures.isEmpty { title.pictureFailure = failure }
     return title
   }
 

@@ -15,7 +15,7 @@ package struct PictureCredit: Sendable, Equatable {
 /// Source: <https://www.mediawiki.org/wiki/API:Imageinfo>.
 struct CommonsPictures: Sendable {
   private let server: SourceAccess.Server
-  private let info: SourceInfo
+  let info: SourceInfo
 
   private static let batch = 50
   /// The limit for the names in an address in bytes.

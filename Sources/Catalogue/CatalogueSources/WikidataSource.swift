@@ -171,7 +171,13 @@ struct WikidataSource: JSONSource {
       return title.known(in: articles[id]?.compactMap { Int($0) }.max()).known(
         by: asked.filter { $0.registry == "igdb" && numbers[id]?.contains($0.value) == true })
     }
-    return scope.hasPictures ? try await commons.adding(to: found, through: fetcher) : found
+    if !scope.hasPictures { return found }
+    do throws(FetchFailure) {
+      return try await commons.adding(to: found, through: fetcher)
+    } catch {
+      await fetcher.drop(error, of: commons.info)
+      return found.map { $0.withoutPictures(because: error) }
+    }
   }
 
   /// Each item's values of a key that isn't a fact about the title.

@@ -96,6 +96,12 @@ extension RefreshRun {
   ) async throws(RefreshStop) -> Int {
     var choices = choices
     var unfinished = unfinished
+    for case (let title, .found(let answer, _)) in choices where lacksCover(title.id) {
+      guard let failure = answer.pictureFailure else { continue }
+      if !report.failures.contains(failure) { report.failures.append(failure) }
+      askedNow[source.info.id, default: []].insert(title.id)
+      unfinished.insert(title.id)
+    }
     var failure: FetchFailure?
     if source.info.describesApart {
       for (index, (title, choice)) in choices.enumerated() {

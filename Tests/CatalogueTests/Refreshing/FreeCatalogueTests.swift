@@ -3,6 +3,7 @@ import FileSystem
 import HTTPFetching
 import LibraryFiles
 import MediaLibrary
+import Synchronization
 import TestSupport
 import Testing
 
@@ -12,8 +13,15 @@ import Testing
 @Suite struct FreeCatalogueTests {
   private let temporary: TemporaryFolder
   private let server: ReplayServer
+  private let commons: Commons
+
+  private final class Commons: Sendable {
+    let isDown = Mutex(false)
+  }
 
   init() async throws {
+    let commons = Commons()
+    self.commons = commons
     temporary = try TemporaryFolder(
       """
       -- tokonoma.yml --
@@ -53,7 +61,10 @@ import Testing
     server = try await ReplayServer([
       "POST /sparql": { _ in .json(#"{"results":{"bindings":[\#(rows)]}}"#) },
       "GET /w/api.php": { request in
-        .json(
+        guard request["titles"] == nil || commons.isDown.withLock({ !$0 }) else {
+          return .page("down", status: 500)
+        }
+        return .json(
           """
           {"query":{"pages":[{"title":"File:Tides.png","imageinfo":[{"mime":"image/png",
           "url":"http://\(request.headers["host"] ?? "")/tides.png",
@@ -123,6 +134,21 @@ import Testing
     _ = try await refresh()
     let text = try temporary.read("library/movies/tides.md")
     #expect(text.contains(expected) && text.contains("Wikimedia Commons: Ada Winter"), "\(text)")
+    #expect(try temporary.folder.exists("covers/movies/tides.png"))
+  }
+
+  @Test func withoutCommonsFactsAreWrittenAndPicturesComeLater() async throws {
+    commons.isDown.withLock { $0 = true }
+    let said = try await refresh()
+    #expect(try temporary.read("library/movies/tides.md").contains("imdb: tt0000071"))
+    #expect(try !temporary.folder.exists("covers/movies/tides.png"))
+    #expect(said.contains("Wikimedia Commons answers with status 500"))
+    commons.isDown.withLock { $0 = false }
+    _ = server.takeRequests()
+    let again = try await refresh()
+    #expect(
+      again.hasPrefix("3 titles, 2 requests, a few seconds; 1 known to Wikidata by their ids"),
+      "\(again)")
     #expect(try temporary.folder.exists("covers/movies/tides.png"))
   }
 
