@@ -78,34 +78,16 @@ package struct OwnerPage: Sendable {
   @Unspoiled package var description: String?
   package let body: MarkdownSource
   /// A template of the owner's; nil for the built-in one.
-  package let template: Template?
+  package let template: Located<String>?
   /// The titles on the page; nil for a page of text.
-  package let titles: Titles?
+  package let titles: Located<TitleQuery>?
   /// Always false in a site's library.
   package let isPrivate: Bool
   package let location: SourceLocation
 
-  package struct Template: Sendable {
-    package let name: String
-    package let location: SourceLocation
-
-    package init(name: String, location: SourceLocation) {
-      (self.name, self.location) = (name, location)
-    }
-  }
-
-  package struct Titles: Sendable {
-    package let query: TitleQuery
-    package let location: SourceLocation
-
-    package init(query: TitleQuery, location: SourceLocation) {
-      (self.query, self.location) = (query, location)
-    }
-  }
-
   package init(
     slug: String, title: String, description: String?, body: MarkdownSource,
-    template: Template? = nil, titles: Titles? = nil, isPrivate: Bool = false,
+    template: Located<String>? = nil, titles: Located<TitleQuery>? = nil, isPrivate: Bool = false,
     location: SourceLocation
   ) {
     self.slug = slug

@@ -19,7 +19,8 @@ package struct Settings: Sendable {
   package var goals: [Goal] = []
   package var ageGate: AgeGate?
   /// The pages in the header; nil for the default ones.
-  package var navigation: [NavigationName]?
+  /// Each is an address without `.html`: `favorites`, `lists/best`.
+  package var navigation: [Located<String>]?
   package var colors = Colors.theme
   /// `#rrggbb`, for links, seals and marks; nil for the theme's or the collection's color.
   package var accent: String?
@@ -53,10 +54,10 @@ package struct Settings: Sendable {
   /// People whose sites are shown beside the owner's.
   package var friends: [Friend] = []
   /// A file that names friends instead of the settings.
-  package var friendsFile: FriendsFile?
+  package var friendsFile: Located<String>?
   /// The address where other sites announce links to this one.
   package var webmention: String?
-  package var skippedChecks: [SkippedCheck] = []
+  package var skippedChecks: [Located<String>] = []
 
   /// nil until the owner chooses a host.
   package var publishing: Publishing?
@@ -134,25 +135,6 @@ package struct Settings: Sendable {
       let parts = path.split(separator: "/", omittingEmptySubsequences: true)
       // `https:` and the host.
       return parts.count > 2 && parts.last?.contains(".") == true ? nil : url + "/"
-    }
-  }
-
-  package struct FriendsFile: Sendable {
-    package let path: String
-    package let location: SourceLocation
-
-    package init(path: String, location: SourceLocation) {
-      (self.path, self.location) = (path, location)
-    }
-  }
-
-  /// An address without `.html`: `favorites`, `lists/best`.
-  package struct NavigationName: Sendable {
-    package let page: String
-    package let location: SourceLocation
-
-    package init(page: String, location: SourceLocation) {
-      (self.page, self.location) = (page, location)
     }
   }
 
@@ -240,13 +222,6 @@ package struct Settings: Sendable {
       (self.host, self.written, self.place) = (host, written, place)
       (self.branch, self.location) = (branch, location)
     }
-  }
-
-  package struct SkippedCheck: Sendable {
-    package let id: String
-    package let location: SourceLocation
-
-    package init(id: String, location: SourceLocation) { (self.id, self.location) = (id, location) }
   }
 
   /// How many titles the owner wants to finish in a year.

@@ -27,11 +27,11 @@ package func checkSite(
       project: project.folder.path, sources: project.sourceFolders, reporting: &ofBuild)
   }
   let skippedBySettings = prepared?.library.settings.skippedChecks ?? []
-  for check in skippedBySettings where !Check.all.contains(where: { $0.id == check.id }) {
-    ofBuild.report(.unknownCheck(check.id).at(check.location))
+  for check in skippedBySettings where !Check.all.contains(where: { $0.id == check.value }) {
+    ofBuild.report(.unknownCheck(check.value).at(check.location))
   }
   var findings = Findings(
-    skipping: options.skipped.union(skippedBySettings.map(\.id)), showsAll: options.showsAll)
+    skipping: options.skipped.union(skippedBySettings.map(\.value)), showsAll: options.showsAll)
   findings.take(ofBuild)
   var links = 0
   if let site = prepared {

@@ -21,9 +21,9 @@ extension Project {
   }
 
   private func friends(
-    in file: Settings.FriendsFile, reporting diagnostics: inout DiagnosticList
+    in file: Located<String>, reporting diagnostics: inout DiagnosticList
   ) -> [Settings.Friend] {
-    let path = file.path
+    let path = file.value
     let ending = path.split(separator: ".").last?.lowercased()
     guard !path.hasPrefix("/"), folder.contains(path), let bytes = try? folder.read(path),
       ["yml", "yaml", "opml", "xml"].contains(ending)

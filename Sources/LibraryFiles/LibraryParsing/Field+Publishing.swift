@@ -4,13 +4,13 @@ import StrictYAML
 
 private struct PublishingDraft {
   var host: Settings.Publishing.Host?
-  var place: (text: String, location: SourceLocation)?
-  var branch: (text: String, location: SourceLocation)?
+  var place: Located<String>?
+  var branch: Located<String>?
 
   static let keys = KeyTable<PublishingDraft>([
     .init("to") { $0.host = $1.word(Settings.Publishing.Host.self, &$2) },
-    .init("at") { $0.place = $1.placedText(&$2) },
-    .init("branch") { $0.branch = $1.placedText(&$2) },
+    .init("at") { $0.place = $1.located(&$2) },
+    .init("branch") { $0.branch = $1.located(&$2) },
   ])
 }
 
@@ -22,21 +22,16 @@ extension Field {
     PublishingDraft.keys.read(node, into: &draft, &reading)
     guard has("to", &reading), let host = draft.host, !host.needsPlace || has("at", &reading)
     else { return nil }
-    if let (branch, location) = draft.branch, !PublishingPlace.isBranch(branch) {
-      return reading.report(.noBranch(branch).at(location))
+    if let branch = draft.branch, !PublishingPlace.isBranch(branch.value) {
+      return reading.report(.noBranch(branch.value).at(branch.location))
     }
-    guard let place = PublishingPlace(draft.place?.text ?? "origin", at: host) else {
+    guard let place = PublishingPlace(draft.place?.value ?? "origin", at: host) else {
       let location = draft.place?.location ?? reading.location(of: node)
-      return reading.report(.noPlace(draft.place?.text ?? "", at: host).at(location))
+      return reading.report(.noPlace(draft.place?.value ?? "", at: host).at(location))
     }
     return Settings.Publishing(
-      host: host, written: draft.place?.text, place: place, branch: draft.branch?.text,
+      host: host, written: draft.place?.value, place: place, branch: draft.branch?.value,
       location: reading.location(of: node))
-  }
-
-  fileprivate func placedText(_ reading: inout Reading) -> (text: String, location: SourceLocation)?
-  {
-    text(&reading).map { ($0, reading.location(of: node)) }
   }
 }
 

@@ -15,6 +15,26 @@ extension Field {
     return text.isEmpty ? nil : text
   }
 
+  /// A text with its place.
+  func located(_ reading: inout Reading) -> Located<String>? {
+    text(&reading).map { Located($0, at: reading.location(of: node)) }
+  }
+
+  func locatedItems(_ reading: inout Reading) -> [Located<String>] {
+    eachItem(&reading) { item, reading in
+      item.itemText(&reading).map { Located($0, at: reading.location(of: item.node)) }
+    }
+  }
+
+  /// The readable items of a list; a single value counts as a list of one.
+  func eachItem<Value>(
+    _ reading: inout Reading, _ value: (Field, inout Reading) -> Value?
+  ) -> [Value] {
+    var values: [Value] = []
+    forEachItem { if let value = value($0, &reading) { values.append(value) } }
+    return values
+  }
+
   /// A single text counts as a list of one.
   func texts(_ reading: inout Reading) -> [String] {
     guard node.isSequence else {

@@ -57,8 +57,8 @@ struct OwnerFileDraft {
   /// Whether the key is present, readable or not.
   var hasItems = false
   var isWithheld = false
-  var template: OwnerPage.Template?
-  var titles: OwnerPage.Titles?
+  var template: Located<String>?
+  var titles: Located<TitleQuery>?
 
   /// Lists and pages can't be unlisted.
   private enum Visibility: String, CaseIterable { case `public`, `private` }
@@ -66,14 +66,14 @@ struct OwnerFileDraft {
   static let pageKeys = KeyTable(
     rows + [
       .init("template") { draft, field, reading in
-        guard let text = field.text(&reading) else { return }
-        let name = text.hasSuffix(".html") ? String(text.dropLast(5)) : text
-        draft.template = OwnerPage.Template(
-          name: name, location: reading.location(of: field.node))
+        draft.template = field.located(&reading).map { written in
+          let isFile = written.value.hasSuffix(".html")
+          return isFile ? Located(String(written.value.dropLast(5)), at: written.location) : written
+        }
       },
       .init("titles") { draft, field, reading in
         draft.titles = field.titleQuery(&reading).map {
-          OwnerPage.Titles(query: $0, location: reading.location(of: field.node))
+          Located($0, at: reading.location(of: field.node))
         }
       },
     ])

@@ -72,14 +72,7 @@ struct SettingsDraft {
     },
     .init("goals") { $0.settings.goals = $1.goals(&$2) },
     // Planning checks that the pages exist.
-    .init("navigation") { draft, field, reading in
-      var names: [Settings.NavigationName] = []
-      field.forEachItem { item in
-        guard let page = item.itemText(&reading) else { return }
-        names.append(.init(page: page, location: reading.location(of: item.node)))
-      }
-      draft.settings.navigation = names
-    },
+    .init("navigation") { $0.settings.navigation = $1.locatedItems(&$2) },
     .init("ageGate") { draft, field, reading in
       var gate = AgeGateDraft()
       if field.node.isScalar {
@@ -132,8 +125,7 @@ struct SettingsDraft {
     .init("accent") { $0.settings.accent = $1.color(&$2) },
     .init("friends") { draft, field, reading in
       if field.node.isScalar {
-        guard let path = field.text(&reading) else { return }
-        draft.settings.friendsFile = .init(path: path, location: reading.location(of: field.node))
+        draft.settings.friendsFile = field.located(&reading)
       } else {
         draft.settings.friends = field.friends(&reading)
       }
@@ -166,13 +158,7 @@ struct SettingsDraft {
 
   /// `check` knows the ids, and reports unknown ones.
   private static let checkKeys = KeyTable<SettingsDraft>([
-    .init("skip") { draft, field, reading in
-      field.forEachItem { item in
-        guard let id = item.itemText(&reading) else { return }
-        draft.settings.skippedChecks.append(
-          Settings.SkippedCheck(id: id, location: reading.location(of: item.node)))
-      }
-    }
+    .init("skip") { $0.settings.skippedChecks = $1.locatedItems(&$2) }
   ])
 }
 
@@ -305,20 +291,16 @@ extension Field {
   }
 
   fileprivate func sourceNames(_ reading: inout Reading) -> [Settings.SourceName] {
-    var names: [Settings.SourceName] = []
-    forEachItem { item in
-      let location = reading.location(of: item.node)
+    eachItem(&reading) { item, reading in
+      var draft = SourceNameDraft()
       if item.node.isMapping {
-        var draft = SourceNameDraft()
         SourceNameDraft.keys.read(item.node, into: &draft, &reading)
-        if let name = draft.name {
-          names.append(Settings.SourceName(id: name, url: draft.url, location: location))
-        }
-      } else if let name = item.itemText(&reading) {
-        names.append(Settings.SourceName(id: name, url: nil, location: location))
+      } else {
+        draft.name = item.itemText(&reading)
       }
+      let location = reading.location(of: item.node)
+      return draft.name.map { Settings.SourceName(id: $0, url: draft.url, location: location) }
     }
-    return names
   }
 
   fileprivate func slug(_ reading: inout Reading) -> String? {

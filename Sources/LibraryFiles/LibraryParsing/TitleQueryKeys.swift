@@ -7,11 +7,7 @@ extension TitleQuery {
   static let keys = KeyTable<TitleQuery>(
     [
       .init("kind") { $0.filter.kinds = Set($1.kinds(&$2)) },
-      .init("status") { query, field, reading in
-        field.forEachItem { item in
-          if let status = item.status(&reading) { query.filter.statuses.insert(status) }
-        }
-      },
+      .init("status") { $0.filter.statuses = Set($1.eachItem(&$2) { $0.status(&$1) }) },
       .init("genre") { $0.filter.genres = FoldedWords($1.labels(&$2)) },
       .init("tag") { $0.filter.tags = FoldedWords($1.labels(&$2)) },
       .init("creator") { $0.filter.creator = $1.text(&$2) },
@@ -58,11 +54,5 @@ extension Field {
   }
 
   /// A kind or several.
-  func kinds(_ reading: inout Reading) -> [Kind] {
-    var kinds: [Kind] = []
-    forEachItem { item in
-      if let kind = item.kind(&reading) { kinds.append(kind) }
-    }
-    return kinds
-  }
+  func kinds(_ reading: inout Reading) -> [Kind] { eachItem(&reading) { $0.kind(&$1) } }
 }

@@ -25,11 +25,7 @@ extension TitleDraft {
     .init("volumes") { $0.work.volumes = $1.total(&$2) },
     .init("pages") { $0.work.pages = $1.total(&$2) },
     .init("duration") { $0.work.duration = $1.total(&$2) },
-    .init("seasons") { title, field, reading in
-      field.forEachItem { item in
-        if let count = item.total(&reading) { title.work.seasons.append(count) }
-      }
-    },
+    .init("seasons") { $0.work.seasons = $1.eachItem(&$2) { $0.total(&$1) } },
     .init("episodeList") { $0.work.episodeList = $1.episodes(&$2) },
     .init("released") { $0.work.released = $1.date(&$2) },
     .init("releaseStatus") { $0.work.releaseStatus = $1.word(Work.ReleaseStatus.self, &$2) },

@@ -50,7 +50,7 @@ package struct FriendsEditor {
     reporting.report(contentsOf: problems)
     if problems.hasErrors { return nil }
     if let file = settings.friendsFile {
-      return reporting.report(.friendsAreElsewhere(file.path).at(file.location))
+      return reporting.report(.friendsAreElsewhere(file.value).at(file.location))
     }
     return settings
   }

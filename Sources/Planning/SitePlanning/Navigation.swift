@@ -72,18 +72,18 @@ extension PagePlanner {
 
   /// The owner's choice for the top, in this order.
   private func chosen(
-    _ names: [Settings.NavigationName], of pages: [Page], reporting: inout DiagnosticList
+    _ names: [Located<String>], of pages: [Page], reporting: inout DiagnosticList
   ) -> [PageLink] {
     names.compactMap { name in
-      let path = PagePath(name.page + ".html")
+      let path = PagePath(name.value + ".html")
       if let page = pages.first(where: { $0.path == path }) { return PageLink(page.heading, path) }
       let known = pages.lazy.filter { $0.path.depth == 0 }.map { String($0.path.text.dropLast(5)) }
-      let plain = String(name.page.trimmingPrefix("/")).replacing(/\.html$/, with: "")
+      let plain = String(name.value.trimmingPrefix("/")).replacing(/\.html$/, with: "")
       let listed = plain.split(separator: ",").map { String($0.drop { $0 == " " }) }
       let isList = listed.count > 1 && listed.allSatisfy(known.contains)
       return reporting.report(
         .unknownPageInNavigation(
-          name.page, list: isList ? listed : nil,
+          name.value, list: isList ? listed : nil,
           nearest: Kind(otherWord: plain)?.folder ?? nearest(to: plain, among: Array(known))
         ).at(name.location))
     }

@@ -53,7 +53,7 @@ extension PagePlanner {
       Page(
         path(of: page), heading: page.title, emptyText: words[.nothingOnThisList],
         TextPage(
-          page: index, titles: titles[index], template: page.template?.name,
+          page: index, titles: titles[index], template: page.template?.value,
           isEmpty: titles[index]?.isEmpty == true && page.body.range.isEmpty))
     }
   }
@@ -73,7 +73,7 @@ extension PagePlanner {
       .about, heading: aboutHeading,
       AboutPage(
         page: page, titles: page.flatMap { titles[$0] },
-        template: page.flatMap { library.pages[$0].template?.name }, figures: figures,
+        template: page.flatMap { library.pages[$0].template?.value }, figures: figures,
         milestones: Milestones(of: diary),
         sources: creditedSources(),
         libraryFile: library.settings.hasLibraryFile ? .libraryFile : nil,

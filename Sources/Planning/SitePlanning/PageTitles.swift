@@ -8,7 +8,7 @@ extension LibraryIndex {
     library.pages.map { page in
       page.titles.map { titles in
         checkWords(of: titles, reporting: &reporting)
-        return self.titles(titles.query)
+        return self.titles(titles.value)
       }
     }
   }
@@ -37,9 +37,9 @@ extension LibraryIndex {
   }
 
   /// Reports words of the conditions that are on no title.
-  private func checkWords(of titles: OwnerPage.Titles, reporting: inout DiagnosticList) {
+  private func checkWords(of titles: Located<TitleQuery>, reporting: inout DiagnosticList) {
     let entries = byTitle.lazy.filter { !facts[$0].isUnlisted }.map { library.entries[$0] }
-    let filter = titles.query.filter
+    let filter = titles.value.filter
     func report(_ key: String, _ word: String, among known: [String] = []) {
       reporting.report(
         .unknownInTitles(key, word, nearest: nearest(to: word, among: known)).at(titles.location))

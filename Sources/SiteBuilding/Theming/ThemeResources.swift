@@ -46,7 +46,7 @@ package struct ThemeResources: Sendable {
     for library: Library, in layers: FileLayers, reporting diagnostics: inout DiagnosticList
   ) {
     let named = library.pages.compactMap(\.template).filter {
-      $0.name != PageKind.ownersTemplate
+      $0.value != PageKind.ownersTemplate
     }
     if !named.isEmpty {
       let names = templates(named, in: layers, reporting: &diagnostics)
@@ -57,16 +57,16 @@ package struct ThemeResources: Sendable {
 
   /// The names of the owner's templates among these, without duplicates; others are reported.
   private func templates(
-    _ named: [OwnerPage.Template], in layers: FileLayers,
+    _ named: [Located<String>], in layers: FileLayers,
     reporting diagnostics: inout DiagnosticList
   ) -> [String] {
     let (files, own) = (layers.all, layers.ownTemplates)
-    for template in named where !own.contains(template.name) {
-      let isBuiltin = files.contains { $0.templateName == template.name }
+    for template in named where !own.contains(template.value) {
+      let isBuiltin = files.contains { $0.templateName == template.value }
       diagnostics.report(
-        .unknownPageTemplate(template.name, own: own, isBuiltin: isBuiltin).at(template.location))
+        .unknownPageTemplate(template.value, own: own, isBuiltin: isBuiltin).at(template.location))
     }
-    return own.filter { name in named.contains { $0.name == name } }
+    return own.filter { name in named.contains { $0.value == name } }
   }
 
   private func checkExtras(of library: Library, reporting diagnostics: inout DiagnosticList) {

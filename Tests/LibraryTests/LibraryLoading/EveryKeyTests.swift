@@ -247,7 +247,7 @@ struct EveryKeyTests {
         .init(year: 2027, kind: .anime, count: 12),
       ])
     #expect(settings.ageGate?.from == 18)
-    #expect(settings.navigation?.map(\.page) == ["lists", "anime"])
+    #expect(settings.navigation?.map(\.value) == ["lists", "anime"])
     #expect(settings.ageGate?.show == .blur)
     #expect(settings.hasEmoji)
     #expect(settings.sharePictures == .reviewed)

@@ -50,7 +50,7 @@ struct NavigationTests {
   func `a page named in another way is told with its name`(_ name: String, _ fix: String) {
     let location = SourceLocation.file("tokonoma.yml")
     let library = library([title("anime/a")]) {
-      $0.navigation = [Settings.NavigationName(page: name, location: location)]
+      $0.navigation = [Located(name, at: location)]
     }
     #expect(problems(library).map(\.fix) == [fix])
   }
@@ -74,7 +74,7 @@ struct NavigationTests {
     let place = SourceLocation.file("tokonoma.yml")
     func draft(_ names: [String]) -> (navigation: Navigation, problems: DiagnosticList) {
       let written = library([title("anime/a"), title("books/b")]) {
-        $0.navigation = names.map { .init(page: $0, location: place) }
+        $0.navigation = names.map { Located($0, at: place) }
       }
       var problems = DiagnosticList()
       let draft = SiteDraft(written, words: .english, reporting: &problems)
