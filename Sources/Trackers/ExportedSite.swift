@@ -24,19 +24,12 @@ package struct ExportedSite: Sendable, Equatable {
 }
 
 extension ExportedSite {
-  private static let keys = [
-    "name", "url", "language", "owner", "ratingScale", "titleLanguage", "top",
-    "goals", "navigation", "ageGate", "colors", "accent", "sharePictures", "storyPictures",
-    "coverTint", "covers", "emoji", "policy", "crawlers", "hub", "libraryFile", "webmention",
-    "friends",
-  ]
-
   /// - Parameter path: the file's
   init(_ library: JSONNode, at path: String) {
     self.path = path
-    settings = Self.keys.compactMap { key in
-      let node = ["name", "ratingScale"].contains(key) ? library[key] : library["settings"]?[key]
-      return node.flatMap(Self.value).map { TitleValue.Pair(key, $0) }
+    settings = SettingField.table.compactMap { field in
+      let node = field.isOfLibrary ? library[field.key] : library["settings"]?[field.key]
+      return node.flatMap(Self.value).map { TitleValue.Pair(field.key, $0) }
     }
     pages = library.items(of: "pages").compactMap { node in
       guard let slug = node["slug"]?.text, let title = node["title"]?.text else { return nil }

@@ -28,7 +28,13 @@ extension JSONWriter {
     line("  ") { $0.number("version", 1) }
     line("  ") { $0.text("name", settings.name) }
     line("  ") { $0.number("ratingScale", settings.ratingScale.rawValue) }
-    line("  ") { json in json.object("settings") { $0.members(of: settings) } }
+    line("  ") { json in
+      json.object("settings") { json in
+        for field in SettingField.table where !field.isOfLibrary {
+          if let value = field.value(settings) { json.value(field.key, value, scale: .ten) }
+        }
+      }
+    }
     frame(",\n  \"titles\": [")
   }
 

@@ -38,57 +38,22 @@ extension ExportFormat {
   }
 }
 
-private let settings = object([
-  ("url", string), ("language", string),
-  (
-    "owner",
-    object([
-      ("name", string), ("handle", string), ("avatar", path), ("bio", string),
-      ("fediverse", string),
-      (
-        "links", array(of: object([("name", string), ("url", string)], required: ["name", "url"]))
-      ),
-    ])
-  ),
-  ("titleLanguage", ["enum": .texts(Settings.TitleLanguage.allCases.map(\.rawValue))]),
-  ("top", object([("count", count)])), ("navigation", array(of: string)),
-  (
-    "goals",
-    object(
-      [],
-      others: [
-        (
-          "^-?[0-9]{4}$",
-          object((Kind.allCases + [nil]).map { (Settings.Goal.key(of: $0), count) })
-        )
-      ])
-  ),
-  (
-    "ageGate",
-    object(
-      [
-        ("from", count),
-        ("show", ["enum": .texts(Settings.AgeGate.Show.allCases.map(\.rawValue))]),
-      ], required: ["from"])
-  ),
-  ("colors", ["enum": .texts(Settings.Colors.allCases.map(\.rawValue))]), ("accent", string),
-  ("sharePictures", ["enum": .texts(Settings.SharePictures.allCases.map(\.rawValue))]),
-  ("storyPictures", ["enum": .texts(Settings.StoryPictures.allCases.map(\.rawValue))]),
-  ("coverTint", flag), ("covers", ["enum": .texts([Settings.Covers.words.rawValue])]),
-  ("emoji", flag),
-  (
-    "policy",
-    object(ContentPolicy.Directive.allCases.map { ($0.rawValue, array(of: string)) })
-  ),
-  ("crawlers", ["enum": .texts(Settings.Crawlers.allCases.map(\.rawValue))]), ("hub", string),
-  ("libraryFile", flag), ("webmention", string),
-  (
-    "friends",
-    array(
-      of: object(
-        [("name", string), ("url", string), ("feed", string)], required: ["name", "url"]))
-  ),
-])
+private let settings = object(
+  SettingField.table.filter { !$0.isOfLibrary }.map { ($0.key, schema(of: $0.form)) })
+
+private func schema(of form: SettingField.Form) -> JSONValue {
+  switch form {
+  case .text: string
+  case .flag: flag
+  case .count: count
+  case .path: path
+  case .words(let words): ["enum": .texts(words)]
+  case .list(let item): array(of: schema(of: item))
+  case .members(let members, let required):
+    object(members.map { ($0, schema(of: $1)) }, required: required)
+  case .byYear(let form): object([], others: [("^-?[0-9]{4}$", schema(of: form))])
+  }
+}
 
 /// Changes that feeds report without a date in the title's file.
 private let change = object(
