@@ -26,17 +26,17 @@ extension TitleField {
     },
     .init(.synonyms, .list, [.refreshed, .name]) { .present($0.entry.work.synonyms) },
     .init(.sortTitle, .text, [.name]) { .present($0.entry.work.sortTitle) },
-    .init(.format, .text, [.refreshed, .column], shape: "a word", synonyms: ["type"]) {
+    .init(.format, .text, .fact, shape: "a word", synonyms: ["type"]) {
       .present($0.entry.work.format)
     },
     .init(.description, .text, [.refreshed, .gated], synonyms: ["summary", "plot", "synopsis"]) {
       .present($0.entry.work.$description)
     },
+    .init(.genres, .list, .fact, synonyms: ["genre", "category", "categories"]) {
+      .present($0.entry.work.genres)
+    },
     .init(
-      .genres, .list, [.refreshed, .column], synonyms: ["genre", "category", "categories"]
-    ) { .present($0.entry.work.genres) },
-    .init(
-      .creators, .credits, [.refreshed, .column],
+      .creators, .credits, .fact,
       shape: "`[{name: …, role: …, names: […]}]` or names",
       otherKeys: Work.Creator.roleKeys.flatMap { [$0, $0 + "s"] }
     ) {
@@ -48,24 +48,18 @@ extension TitleField {
           ])
         })
     },
-    .init(.studios, .list, [.refreshed, .column], synonyms: ["studio"]) {
-      .present($0.entry.work.studios)
-    },
-    .init(.developers, .list, [.refreshed, .column], synonyms: ["developer"]) {
+    .init(.studios, .list, .fact, synonyms: ["studio"]) { .present($0.entry.work.studios) },
+    .init(.developers, .list, .fact, synonyms: ["developer"]) {
       .present($0.entry.work.developers)
     },
-    .init(.publishers, .list, [.refreshed, .column], synonyms: ["publisher"]) {
+    .init(.publishers, .list, .fact, synonyms: ["publisher"]) {
       .present($0.entry.work.publishers)
     },
-    .init(.platforms, .list, [.refreshed, .column], synonyms: ["platform"]) {
-      .present($0.entry.work.platforms)
+    .init(.platforms, .list, .fact, synonyms: ["platform"]) { .present($0.entry.work.platforms) },
+    .init(.countries, .list, .fact, shape: "codes: `[JP]`", synonyms: ["country"]) {
+      .present($0.entry.work.countries)
     },
-    .init(
-      .countries, .list, [.refreshed, .column], shape: "codes: `[JP]`", synonyms: ["country"]
-    ) { .present($0.entry.work.countries) },
-    .init(
-      .languages, .list, [.refreshed, .column], shape: "codes: `[ja]`"
-    ) { .present($0.entry.work.languages) },
+    .init(.languages, .list, .fact, shape: "codes: `[ja]`") { .present($0.entry.work.languages) },
     .init(
       .characters, .items, [.refreshed],
       shape: "`[{name: …, role: MAIN, image: covers/x.jpg}]` or names"
@@ -78,7 +72,7 @@ extension TitleField {
           ])
         })
     },
-    .init(.series, .series, [.refreshed, .column], shape: "`{name: …, position: 1}` or a name") {
+    .init(.series, .series, .fact, shape: "`{name: …, position: 1}` or a name") {
       $0.entry.work.series.map {
         .mapping(of: ["name": .text($0.name), "position": $0.position.map { .hundredths($0) }])
       }
@@ -89,15 +83,11 @@ extension TitleField {
           .mapping(of: ["type": .text($0.type), "id": .text($0.id)])
         })
     },
-    .init(.episodes, .number, [.refreshed, .column]) { .present($0.entry.work.episodes) },
-    .init(.chapters, .number, [.refreshed, .column]) { .present($0.entry.work.chapters) },
-    .init(.volumes, .number, [.refreshed, .column]) { .present($0.entry.work.volumes) },
-    .init(.pages, .number, [.refreshed, .column], synonyms: ["pagecount"]) {
-      .present($0.entry.work.pages)
-    },
-    .init(
-      .duration, .number, [.refreshed, .column], shape: "minutes", synonyms: ["length", "runtime"]
-    ) {
+    .init(.episodes, .number, .fact) { .present($0.entry.work.episodes) },
+    .init(.chapters, .number, .fact) { .present($0.entry.work.chapters) },
+    .init(.volumes, .number, .fact) { .present($0.entry.work.volumes) },
+    .init(.pages, .number, .fact, synonyms: ["pagecount"]) { .present($0.entry.work.pages) },
+    .init(.duration, .number, .fact, shape: "minutes", synonyms: ["length", "runtime"]) {
       .present($0.entry.work.duration)
     },
     .init(.seasons, .list, [.refreshed], shape: "counts of episodes: `[10, 8]`") {
@@ -114,7 +104,7 @@ extension TitleField {
         })
     },
     .init(
-      .released, .date, [.refreshed, .column],
+      .released, .date, .fact,
       synonyms: ["year", "releasedate", "publishdate", "published", "premiere"]
     ) { .present($0.entry.work.released) },
     .init(.releaseStatus, .text, [.refreshed], shape: "a word") {
@@ -147,43 +137,33 @@ extension TitleField {
   ]
 
   private static let trackingFields: [TitleField] = [
-    .init(.status, .status, [.own, .column, .tracked], synonyms: ["state", "shelf"]) {
+    .init(.status, .status, .tracking, synonyms: ["state", "shelf"]) {
       $0.entry.tracking.map { .status($0.status) }
     },
     .init(
-      .rating, .rating, [.own, .column, .tracked],
+      .rating, .rating, .tracking,
       synonyms: ["score", "stars", "myrating", "myscore", "userrating", "grade"]
     ) { $0.entry.tracking?.rating.map { .rating($0) } },
-    .init(.progress, .number, [.own, .column, .tracked, .ofStatus]) {
-      .present($0.entry.tracking?.progress)
-    },
-    .init(.progressVolumes, .number, [.own, .column, .tracked, .ofStatus]) {
-      .present($0.entry.tracking?.progressVolumes)
-    },
+    .init(.progress, .number, .stage) { .present($0.entry.tracking?.progress) },
+    .init(.progressVolumes, .number, .stage) { .present($0.entry.tracking?.progressVolumes) },
     .init(.progressUnit, .text, [.own, .column, .ofStatus], shape: "a word") {
       .present($0.entry.tracking?.progressUnit?.rawValue)
     },
+    .init(.hours, .hundredths, .tracking, synonyms: ["playtime", "timeplayed"]) {
+      $0.entry.tracking?.hours.map { .hundredths($0) }
+    },
+    .init(.started, .date, .stage, synonyms: ["startdate", "startedat", "datestarted", "begin"]) {
+      .present($0.entry.tracking?.started)
+    },
     .init(
-      .hours, .hundredths, [.own, .column, .tracked],
-      synonyms: ["playtime", "timeplayed"]
-    ) { $0.entry.tracking?.hours.map { .hundredths($0) } },
-    .init(
-      .started, .date, [.own, .column, .tracked, .ofStatus],
-      synonyms: ["startdate", "startedat", "datestarted", "begin"]
-    ) { .present($0.entry.tracking?.started) },
-    .init(
-      .finished, .date, [.own, .column, .tracked, .ofStatus],
+      .finished, .date, .stage,
       synonyms: [
         "enddate", "finishdate", "datefinished", "dateread", "datewatched", "watcheddate", "end",
         "completed",
       ]
     ) { .present($0.entry.tracking?.finished) },
-    .init(.dropped, .date, [.own, .column, .tracked, .ofStatus]) {
-      .present($0.entry.tracking?.dropped)
-    },
-    .init(
-      .repeat, .number, [.own, .column, .tracked, .ofStatus], synonyms: ["rewatched", "rereads"]
-    ) {
+    .init(.dropped, .date, .stage) { .present($0.entry.tracking?.dropped) },
+    .init(.repeat, .number, .stage, synonyms: ["rewatched", "rereads"]) {
       // Only if the history doesn't have it.
       guard let tracking = $0.entry.tracking else { return nil }
       let ended = tracking.history.count(where: \.isFinished)
@@ -199,10 +179,9 @@ extension TitleField {
     .init(.parts, .history, [.own], shape: "`[{season: 1, rating: 9, finished: …, note: …}]`") {
       .present($0.entry.tracking?.parts.map(\.value) ?? [])
     },
-    .init(
-      .favorite, .rank, [.own, .column, .tracked], synonyms: ["liked", "fav"],
-      otherKeys: ["favourite"]
-    ) { $0.entry.tracking?.favorite.map { $0.rank.map { .number($0) } ?? .flag(true) } },
+    .init(.favorite, .rank, .tracking, synonyms: ["liked", "fav"], otherKeys: ["favourite"]) {
+      $0.entry.tracking?.favorite.map { $0.rank.map { .number($0) } ?? .flag(true) }
+    },
     .init(.owned, .ownership, [.own, .column]) {
       $0.entry.tracking?.owned.map { $0.media.isEmpty ? .flag(true) : .list($0.media) }
     },

@@ -36,6 +36,10 @@ package final class TitleField: Sendable {
     package static let name = Traits(rawValue: 64)
     /// Hidden by the age gate until the visitor passes it.
     package static let gated = Traits(rawValue: 128)
+
+    static let fact: Traits = [.refreshed, .column]
+    static let tracking: Traits = [.own, .column, .tracked]
+    static let stage: Traits = [.own, .column, .tracked, .ofStatus]
   }
 
   package var isOwn: Bool { traits.contains(.own) }
