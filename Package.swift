@@ -115,8 +115,8 @@ let modules: [Target] = [
   module(
     "Catalogue",
     uses: [
-      "FileSystem", "StrictYAML", "DataFormats", "Pictures", "HTTPFetching", "MediaLibrary",
-      "LibraryFiles", "Trackers", "Exchange",
+      "FileSystem", "StrictYAML", "Markup", "DataFormats", "Pictures", "HTTPFetching",
+      "MediaLibrary", "LibraryFiles", "Trackers", "Exchange",
     ]),
   module(
     "People",

@@ -26,11 +26,10 @@ extension CatalogueFileKind {
       if let date = PartialDate(iso: node.string("released")) {
         said[.released] = .value(.date(date))
       }
-      let page = kind == .manga ? "manga" : "anime"
       return CatalogueTitle(
         ExportedTitle(
           kind: kind, id: id, title: title, values: said, location: .file("reports.xml")),
-        registry: "ann", page: "https://www.animenewsnetwork.com/encyclopedia/\(page).php?id=\(id)")
+        registry: "ann", page: Tracker.of(registry: "ann")?.page(kind, id))
     })
 }
 

@@ -58,8 +58,6 @@ struct AniListSource: RankingSource, JSONSource {
     return Array(found.prefix(ranking.count))
   }
 
-  func page(of kind: Kind, id: String) -> String? { "https://anilist.co/\(kind.id)/\(id)" }
-
   func problem(in root: JSONNode) -> String {
     root.items(of: "errors").first?.string("message") ?? ""
   }

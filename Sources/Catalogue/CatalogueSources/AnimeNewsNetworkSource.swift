@@ -37,18 +37,8 @@ struct AnimeNewsNetworkSource: CatalogueSource {
       end.starts(with: Array("</ann>".utf8).reversed())
         || end.starts(with: Array("/>".utf8).reversed()) && bytes.count < 64
     else { throw FetchFailure(info.name, .notUnderstood("it is a page, or not whole")) }
-    return exportedTitles(in: bytes, info).map { title in
-      CatalogueTitle(
-        title, registry: "ann",
-        page: title.id.map {
-          "https://www.animenewsnetwork.com/encyclopedia/\(title.kind.id).php?id=\($0)"
-        })
+    return exportedTitles(in: bytes, info).map {
+      CatalogueTitle($0, registry: "ann", page: info.page(of: $0))
     }
-  }
-
-  func titles(
-    called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
-  ) async throws(FetchFailure) -> [CatalogueTitle] {
-    []
   }
 }

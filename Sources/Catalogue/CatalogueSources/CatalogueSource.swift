@@ -36,6 +36,11 @@ package protocol CatalogueSource: Sendable {
 }
 
 extension CatalogueSource {
+  /// None, for sources that are asked only by ids.
+  package func titles(
+    called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
+  ) async throws(FetchFailure) -> [CatalogueTitle] { [] }
+
   package func titles(
     called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
@@ -130,6 +135,11 @@ package struct SourceInfo: Sendable {
   package let rules: ServerRules
 
   package var needsNetwork: Bool { edition == nil }
+
+  /// A title's page on the site; nil if the id doesn't lead there.
+  func page(of title: ExportedTitle) -> String? {
+    title.id.flatMap { Tracker.of(registry: registry)?.page(title.kind, $0) }
+  }
 }
 
 /// A source that ranks titles: the best, or the most watched.

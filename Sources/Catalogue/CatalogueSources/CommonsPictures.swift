@@ -1,6 +1,7 @@
 import Base
 import DataFormats
 import HTTPFetching
+import Markup
 import Trackers
 
 /// The author and licence of a picture, which have to be named beside it.
@@ -104,8 +105,8 @@ struct CommonsPictures: Sendable {
       let facts = file["extmetadata"]
     else { return nil }
     func fact(_ name: String) -> String { facts[name]?.string("value") ?? "" }
-    let licence = plainText(ofHTML: fact("LicenseShortName"))
-    let author = plainText(ofHTML: fact("Artist"))
+    let licence = singleLine(plainText(ofHTML: fact("LicenseShortName")))
+    let author = singleLine(plainText(ofHTML: fact("Artist")))
     let isKnown = !author.isEmpty && !author.lowercased().hasPrefix("unknown")
     guard isKnown, isFree(licence), ["", "false", "0"].contains(fact("NonFree").lowercased()) else {
       return nil
@@ -139,27 +140,4 @@ private func isFree(_ licence: String) -> Bool {
   let name = licence.lowercased()
   let free = ["cc0", "cc by ", "cc by-sa", "public domain", "pd", "gfdl", "fal", "mit"]
   return free.contains(where: name.hasPrefix) && !name.contains("-nc") && !name.contains("-nd")
-}
-
-/// The words of a short HTML text on one line.
-private func plainText(ofHTML html: String) -> String {
-  var text = ""
-  var isInTag = false
-  for character in html {
-    switch character {
-    case "<": isInTag = true
-    case ">" where isInTag:
-      isInTag = false
-      text.append(" ")
-    default: if !isInTag { text.append(character) }
-    }
-  }
-  for (entity, character) in [
-    ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#039;", "'"),
-    ("&#39;", "'"), ("&amp;", "&"),
-  ] {
-    text = text.replacing(entity, with: character)
-  }
-  return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    .replacing(" ,", with: ",")
 }

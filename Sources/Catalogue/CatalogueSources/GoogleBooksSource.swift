@@ -64,8 +64,6 @@ struct GoogleBooksSource: JSONSource {
 
   private func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: " "))\"" }
 
-  func page(of kind: Kind, id: String) -> String? { "https://books.google.com/books?id=\(id)" }
-
   /// Without the key, which an error may contain.
   func problem(in root: JSONNode) -> String {
     (root["error"]?.string("message") ?? "").replacing(key, with: "…")

@@ -10,17 +10,12 @@ protocol JSONSource: CatalogueSource {
   /// The server of its covers; nil to use the addresses in its answers.
   var pictures: SourceAccess.PictureServer? { get }
 
-  /// A title's page on the site; nil if the id doesn't lead there.
-  func page(of kind: Kind, id: String) -> String?
-
   /// The site's own words in an answer without titles; empty for none.
   func problem(in root: JSONNode) -> String
 }
 
 extension JSONSource {
   var pictures: SourceAccess.PictureServer? { nil }
-
-  func page(of kind: Kind, id: String) -> String? { nil }
 
   func problem(in root: JSONNode) -> String { root.string("message") }
 
@@ -52,7 +47,7 @@ extension JSONSource {
     exportedTitles(in: bytes, info).map { title in
       CatalogueTitle(
         pictures?.moving(title) ?? title, registry: info.registry,
-        page: title.id.flatMap { page(of: title.kind, id: $0) })
+        page: info.page(of: title))
     }
   }
 }

@@ -38,6 +38,4 @@ struct JikanSource: JSONSource {
       $0["data"]?.isArray == true
     }
   }
-
-  func page(of kind: Kind, id: String) -> String? { "https://myanimelist.net/\(kind.id)/\(id)" }
 }

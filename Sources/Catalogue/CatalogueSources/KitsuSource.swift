@@ -46,8 +46,6 @@ struct KitsuSource: JSONSource {
     try await titles(where: ("filter%5Btext%5D", name), of: kind, scope, fetcher)
   }
 
-  func page(of kind: Kind, id: String) -> String? { "https://kitsu.app/\(kind.id)/\(id)" }
-
   func problem(in root: JSONNode) -> String {
     root.items(of: "errors").first?.string("title") ?? ""
   }

@@ -51,8 +51,6 @@ struct MyAnimeListSource: JSONSource {
     }
   }
 
-  func page(of kind: Kind, id: String) -> String? { "https://myanimelist.net/\(kind.id)/\(id)" }
-
   private func question(
     of kind: Kind, _ query: [(name: String, value: String)] = []
   ) -> SourceQuestion {

@@ -94,10 +94,6 @@ struct OpenLibrarySource: JSONSource {
     return title
   }
 
-  func page(of kind: Kind, id: String) -> String? {
-    "https://openlibrary.org/\(id.hasSuffix("W") ? "works" : "books")/\(id)"
-  }
-
   func problem(in root: JSONNode) -> String { root.string("error") }
 
   /// - Parameter keys: `ISBN:…` or `OLID:…`, which are also the answer's keys

@@ -108,6 +108,4 @@ struct SteamSource: JSONSource {
     }
     return found
   }
-
-  func page(of kind: Kind, id: String) -> String? { "https://store.steampowered.com/app/\(id)/" }
 }

@@ -84,10 +84,6 @@ struct TMDBSource: JSONSource {
     return found
   }
 
-  func page(of kind: Kind, id: String) -> String? {
-    "https://www.themoviedb.org/\(path(of: kind))/\(id)"
-  }
-
   /// Without the key, which an error may contain.
   func problem(in root: JSONNode) -> String {
     root.string("status_message").replacing(key, with: "…")

@@ -43,8 +43,6 @@ struct TVmazeSource: JSONSource {
     return try await titles(at: "/search/shows", question, through: fetcher) { $0.isArray }
   }
 
-  func page(of kind: Kind, id: String) -> String? { "https://www.tvmaze.com/shows/\(id)" }
-
   private func show(
     _ own: String, _ embedded: [(name: String, value: String)], _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {

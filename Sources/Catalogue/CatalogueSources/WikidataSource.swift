@@ -147,8 +147,6 @@ struct WikidataSource: JSONSource {
     return try JSONAnswer(bytes, from: info).root.items(of: "search")
   }
 
-  func page(of kind: Kind, id: String) -> String? { "https://www.wikidata.org/wiki/\(id)" }
-
   /// The languages of films known by their original names.
   private static let otherLanguages = ["de", "es", "fr", "it", "ja", "pt"]
 
