@@ -50,8 +50,7 @@ extension TitleValue {
 
 extension TitleValue {
   package subscript(key: String) -> TitleValue? {
-    guard case .mapping(let pairs) = self else { return nil }
-    return pairs.first { $0.key == key }?.value
+    pairs.first { $0.key == key }?.value
   }
 
   package var text: String? { if case .text(let text) = self { text } else { nil } }
@@ -61,6 +60,7 @@ extension TitleValue {
   package var status: Status? { if case .status(let status) = self { status } else { nil } }
   package var list: [String] { if case .list(let texts) = self { texts } else { [] } }
   package var items: [TitleValue] { if case .items(let items) = self { items } else { [] } }
+  package var pairs: [Pair] { if case .mapping(let pairs) = self { pairs } else { [] } }
 
   /// Every text in it, at any depth.
   package var texts: [String] {

@@ -10,16 +10,14 @@ extension Tracker {
     recognizes: { document in
       !AniListCollection.all(in: document.json).isEmpty || aniListMedia.rows.rows(document) != nil
     },
-    read: { documents, workers, reporting in
+    read: each { document, workers, reporting in
       var export = Export()
-      for document in documents {
-        let collections = AniListCollection.all(in: document.json)
-        for collection in collections {
-          export.add(readLists(of: collection, in: document, on: workers, &reporting))
-        }
-        if collections.isEmpty, let rows = aniListMedia.rows.rows(document) {
-          export.add(aniListMedia.read(rows, of: document, on: workers, reporting: &reporting))
-        }
+      let collections = AniListCollection.all(in: document.json)
+      for collection in collections {
+        export.add(readLists(of: collection, in: document, on: workers, &reporting))
+      }
+      if collections.isEmpty, let rows = aniListMedia.rows.rows(document) {
+        export.add(aniListMedia.read(rows, of: document, on: workers, reporting: &reporting))
       }
       return export
     },

@@ -57,7 +57,7 @@ extension TitleBuilder {
     read(
       [
         "idMal": .number("mal"), "synonyms": .list(.synonyms), "format": .line(.format),
-        "genres": .genres, "duration": .total(.duration), "status": .word(.releaseStatus, states),
+        "genres": .genres, "duration": .total(.duration), "status": .releaseStatus,
       ], of: media)
     if let description = media.json?["description"]?.text {
       setDescription(html: withoutSpoilers(description))
@@ -111,8 +111,3 @@ private func withoutSpoilers(_ text: String) -> String {
     return result + part[end...]
   }
 }
-
-private let states = Dictionary(
-  uniqueKeysWithValues: ["FINISHED", "RELEASING", "NOT_YET_RELEASED", "CANCELLED", "HIATUS"].map {
-    (folded($0), $0)
-  })

@@ -13,11 +13,7 @@ extension Tracker {
         || document.begins(with: "animenewsnetwork.com/encyclopedia")
           && document.begins(with: "<report")
     },
-    read: { documents, workers, reporting in
-      var export = Export()
-      for document in documents { export.add(readTitles(document, workers, &reporting)) }
-      return export
-    },
+    read: each { readTitles($0, $1, &$2) },
     page: { kind, id in
       let page = kind == .manga ? "manga" : "anime"
       return "https://www.animenewsnetwork.com/encyclopedia/\(page).php?id=\(id)"

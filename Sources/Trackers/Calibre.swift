@@ -9,15 +9,10 @@ extension Tracker {
     name: "calibre", registry: "calibre",
     files: "calibre's catalog (.csv), or its library's folder with a metadata.opf for each book",
     recognizes: { document in document.table.map(isCatalog) ?? isPackage(document) },
-    read: { documents, workers, reporting in
-      var export = Export()
-      for document in documents {
-        export.add(
-          document.table.map { table in
-            catalog(table).read(.table(table), of: document, on: workers, reporting: &reporting)
-          } ?? readPackage(document, workers, &reporting))
-      }
-      return export
+    read: each { document, workers, reporting in
+      document.table.map { table in
+        catalog(table).read(.table(table), of: document, on: workers, reporting: &reporting)
+      } ?? readPackage(document, workers, &reporting)
     })
 }
 

@@ -23,6 +23,21 @@ func animeGenre(_ word: String) -> String? {
     .joined(separator: " ")
 }
 
+/// The states of works in sites' words, as `folded` returns them.
+let releaseStatuses: [String: String] = [
+  "finished": "FINISHED", "finishedairing": "FINISHED", "ended": "FINISHED",
+  "released": "FINISHED", "releasing": "RELEASING", "running": "RELEASING",
+  "current": "RELEASING", "currentlyairing": "RELEASING", "currentlypublishing": "RELEASING",
+  "publishing": "RELEASING", "returningseries": "RELEASING", "upcoming": "NOT_YET_RELEASED",
+  "notyetreleased": "NOT_YET_RELEASED", "notyetaired": "NOT_YET_RELEASED",
+  "notyetpublished": "NOT_YET_RELEASED", "unreleased": "NOT_YET_RELEASED",
+  "tba": "NOT_YET_RELEASED", "planned": "NOT_YET_RELEASED", "rumored": "NOT_YET_RELEASED",
+  "indevelopment": "NOT_YET_RELEASED", "inproduction": "NOT_YET_RELEASED",
+  "postproduction": "NOT_YET_RELEASED", "pilot": "NOT_YET_RELEASED",
+  "cancelled": "CANCELLED", "canceled": "CANCELLED", "discontinued": "CANCELLED",
+  "hiatus": "HIATUS", "onhiatus": "HIATUS", "tobedetermined": "HIATUS",
+]
+
 /// `SEQUEL` for `sequel`, `PARENT` for `parent_story`.
 func relationType(ofWords words: String) -> String? {
   let word = words.trimmed.uppercased().replacing(" ", with: "_").replacing("-", with: "_")

@@ -48,8 +48,8 @@ enum Column: Sendable {
   case isbn
   /// An ISBN or an Amazon number.
   case edition
-  /// Words, as `folded` returns them, and their meanings.
-  case word(FieldKey, [String: String])
+  /// A site's word for the state of a work.
+  case releaseStatus
   /// The status for a word; unknown words are reported, and the other values decide.
   case status(@Sendable (String) -> Status?)
   /// Like `status`, but a title without a known status is refused.
@@ -129,7 +129,8 @@ extension TitleBuilder {
     case .number(let registry):
       if let number = Int(row.text(name)), number > 0 { add(id: row.text(name), of: registry) }
     case .isbn: add(isbn: row.text(name))
-    case .word(let key, let words): set(key, line: words[folded(row.text(name))] ?? "")
+    case .releaseStatus:
+      set(.releaseStatus, line: releaseStatuses[folded(row.text(name))] ?? "")
     case .status(let meaning): set(status: meaning(row.text(name)), from: row.text(name))
     case .required(let meaning): require(status: meaning(row.text(name)), from: row.text(name))
     case .name(let language): add(titles: [(language, row.text(name))])
@@ -155,11 +156,12 @@ extension Column {
   fileprivate var key: FieldKey? {
     switch self {
     case .line(let key), .plain(let key), .html(let key, _), .total(let key), .count(let key),
-      .date(let key), .day(let key), .year(let key), .flag(let key), .word(let key, _):
+      .date(let key), .day(let key), .year(let key), .flag(let key):
       key
     case .rating: .rating
     case .binding: .format
     case .series: .series
+    case .releaseStatus: .releaseStatus
     case .list, .single, .person, .names, .people, .credits, .note, .ownID, .ownNumber, .id,
       .number, .isbn, .edition, .status, .required, .name, .synonym, .subtitle, .community,
       .picture, .hidden, .keyed:

@@ -6,15 +6,11 @@ extension Tracker {
     self.init(
       name: columns.name, registry: columns.name, files: "a table with named columns",
       recognizes: { $0.table.map { columns.missing(among: $0.columns).isEmpty } == true },
-      read: { documents, workers, reporting in
-        var export = Export()
-        for document in documents {
-          guard let table = document.table else { continue }
-          export.add(
-            format(columns, of: table).read(
-              .table(table), of: document, on: workers, reporting: &reporting))
-        }
-        return export
+      read: Self.each { document, workers, reporting in
+        document.table.map { table in
+          format(columns, of: table).read(
+            .table(table), of: document, on: workers, reporting: &reporting)
+        } ?? Export()
       }, hasVisibility: true)
   }
 }

@@ -21,12 +21,7 @@ package final class ExportedTitle: Sendable {
   package let pictures: [String]
   /// Its other names, those in other languages first.
   package var otherNames: [String] {
-    var names: [String] = []
-    if case .mapping(let pairs)? = values[.titles]?.value {
-      names += pairs.compactMap { if case .text(let text) = $0.value { text } else { nil } }
-    }
-    if case .list(let synonyms)? = values[.synonyms]?.value { names += synonyms }
-    return names
+    (values[.titles]?.pairs.compactMap(\.value.text) ?? []) + (values[.synonyms]?.list ?? [])
   }
   package let related: [Related]
   package let location: SourceLocation
@@ -176,8 +171,14 @@ package enum FieldValue: Equatable, Sendable {
   case value(TitleValue)
 
   package var value: TitleValue? { if case .value(let value) = self { value } else { nil } }
-  var day: PartialDate? { if case .value(.date(let date)) = self { date } else { nil } }
-  package var rating: Rating? { if case .value(.rating(let rating)) = self { rating } else { nil } }
+  package var text: String? { value?.text }
+  package var number: Int? { value?.number }
+  package var day: PartialDate? { value?.date }
+  package var rating: Rating? { value?.rating }
+  package var status: Status? { value?.status }
+  package var list: [String] { value?.list ?? [] }
+  package var items: [TitleValue] { value?.items ?? [] }
+  package var pairs: [TitleValue.Pair] { value?.pairs ?? [] }
 
   package static func text(_ text: String) -> FieldValue {
     text.isEmpty ? .absent : .value(.text(text))

@@ -156,15 +156,10 @@ extension TitleBuilder {
     read(
       [
         "startDate": .released, "ageRating": .line(.ageRating),
-        "status": .word(.releaseStatus, states),
+        "status": .releaseStatus,
       ], of: media)
   }
 }
-
-private let states = [
-  "finished": "FINISHED", "current": "RELEASING", "upcoming": "NOT_YET_RELEASED",
-  "unreleased": "NOT_YET_RELEASED", "tba": "NOT_YET_RELEASED",
-]
 
 private func mediaFormat(_ included: Included) -> TitleFormat {
   TitleFormat(

@@ -48,12 +48,11 @@ private func adjustRow(_ book: inout TitleBuilder) {
     (firstNameFirst(name), index < roles.count ? roles[index] : "")
   }
   let first = (firstNameFirst(row.text("Primary Author")), row.text("Primary Author Role"))
-  let details = Details(
+  book.addDetails(
     id: row.text("Book Id"), workID: row.text("Work id"), authors: [first] + others,
     publication: row.text("Publication"), year: row.text("Date"), medium: row.text("Media"),
     pages: row.text("Page Count"), numbers: [row.text("ISBN")] + names("ISBNs", by: ","),
     collections: names("Collections", by: ","))
-  details.add(to: &book)
   // Tables mark line ends with a word.
   func lines(_ column: String) -> ValueReader.Text? {
     row[column].map { $0.with($0.text.replacing("[return]", with: "\n")) }
@@ -68,7 +67,7 @@ private func adjustNode(_ book: inout TitleBuilder) {
   let authors = row.json?["authors"]?.items.map { author in
     (author["fl"]?.text?.trimmed ?? firstNameFirst(author.string("lf")), author.string("role"))
   }
-  let details = Details(
+  book.addDetails(
     id: row.text("books_id"), workID: row.text("workcode"),
     authors: authors
       ?? [(firstNameFirst(row.text("primaryauthor")), row.text("primaryauthorrole"))],
@@ -76,94 +75,86 @@ private func adjustNode(_ book: inout TitleBuilder) {
     medium: texts("format.text").first ?? "", pages: row.text("pages"),
     numbers: [row.text("originalisbn")] + texts("isbn") + texts("asin"),
     collections: texts("collections"))
-  details.add(to: &book)
   book.add(languages: texts("originallanguage"))
   book.hide(if: row.text("public") == "0")
   book.setNotes([row.text("comment"), row.text("privatecomment")])
 }
 
-/// The values that the export's two formats store under different names.
-private struct Details {
-  let id: String
-  let workID: String
-  let authors: [(name: String, role: String)]
-  /// `Harbour Press (2004), Edition: 2nd, Paperback`, in the language of the owner's pages.
-  let publication: String
-  let year: String
-  let medium: String
-  let pages: String
-  let numbers: [String]
-  let collections: [String]
-
-  func add(to book: inout TitleBuilder) {
-    book.id = Int(id) == nil ? nil : id
-    book.key = "\(book.title) by \(singleLine(authors.first?.name ?? ""))"
-    book.add(id: numbers.lazy.compactMap { ISBN.thirteenDigits(of: $0) }.first, of: "isbn13")
-    if (Int(workID) ?? 0) > 0 { book.add(id: workID, of: "librarything") }
-    addAuthors(to: &book)
+extension TitleBuilder {
+  /// Adds the values that the export's two formats store under different names.
+  ///
+  /// - Parameter publication: `Harbour Press (2004), Edition: 2nd, Paperback`, in the language of
+  ///   the owner's pages
+  fileprivate mutating func addDetails(
+    id: String, workID: String, authors: [(name: String, role: String)], publication: String,
+    year: String, medium: String, pages: String, numbers: [String], collections: [String]
+  ) {
+    self.id = Int(id) == nil ? nil : id
+    key = "\(title) by \(singleLine(authors.first?.name ?? ""))"
+    add(id: numbers.lazy.compactMap { ISBN.thirteenDigits(of: $0) }.first, of: "isbn13")
+    if (Int(workID) ?? 0) > 0 { add(id: workID, of: "librarything") }
+    add(authors: authors)
     if let end = publication.firstRange(of: " (") {
-      book.add(.publishers, [String(publication[..<end.lowerBound])])
+      add(.publishers, [String(publication[..<end.lowerBound])])
     }
     let words = publication.split(separator: ",").map { $0.trimmed(of: " ") }
     let known = ["paperback", "hardcover", "ebook", "audiobook"]
     let format = words.dropFirst().map(bookFormat).last(where: known.contains) ?? ""
     let medium = ["paper book", "book"].contains(medium.lowercased()) ? "" : bookFormat(medium)
-    book.set(.format, line: medium.isEmpty ? format : medium)
+    set(.format, line: medium.isEmpty ? format : medium)
     // 548 of `xiv; 548`; 2004 of `2004`, `1999-04` and `c1912`.
-    let pages = numbers(in: pages).last.flatMap { Int($0) } ?? 0
-    if pages <= 100_000 { book.set(.pages, total: pages) }
-    let year = numbers(in: year).first { $0.count == 4 }.flatMap { Int($0) }
-    book.set(.released, day: year.flatMap { PartialDate(year: $0) })
-    addShelves(to: &book)
+    let pages = digits(in: pages).last.flatMap { Int($0) } ?? 0
+    if pages <= 100_000 { set(.pages, total: pages) }
+    let year = digits(in: year).first { $0.count == 4 }.flatMap { Int($0) }
+    set(.released, day: year.flatMap { PartialDate(year: $0) })
+    add(collections: collections)
   }
 
-  private func addAuthors(to book: inout TitleBuilder) {
+  private mutating func add(authors: [(name: String, role: String)]) {
     var named: Set<String> = []
     for (index, author) in authors.enumerated() {
       let name = plainLine(author.name)
-      let role = Self.role(author.role) ?? (index == 0 ? "author" : nil)
+      let role = role(author.role) ?? (index == 0 ? "author" : nil)
       // A work lists its authors more than once.
       let isNews = named.insert(name).inserted || (role != nil && role != "author")
-      if isNews { book.add(names: [name], role: role) }
+      if isNews { add(names: [name], role: role) }
     }
   }
 
-  private func addShelves(to book: inout TitleBuilder) {
+  private mutating func add(collections: [String]) {
     let names = collections.map { $0.lowercased() }
     // A book that is also on the list to read is unread; a read one may be read again.
     let statuses: [(String, Status)] = [
       ("currently reading", .current), ("to read", .planning), ("read but unowned", .completed),
     ]
     let status = statuses.first { names.contains($0.0) }?.1
-    book.set(status: status ?? book.impliedStatus)
-    book.set(.owned, if: names.contains("your library"))
-    book.set(.favorite, if: names.contains("favorites"))
+    set(status: status ?? impliedStatus)
+    set(.owned, if: names.contains("your library"))
+    set(.favorite, if: names.contains("favorites"))
     let sites = ["your library", "favorites", "wishlist"] + statuses.map(\.0)
-    book.add(.tags, collections.filter { !sites.contains($0.lowercased()) })
+    add(.tags, collections.filter { !sites.contains($0.lowercased()) })
   }
 
-  private static func role(_ word: String) -> String? {
-    switch word.lowercased() {
-    case "": nil
-    case "auteur", "autor", "autore", "auteure", "autorin": "author"
-    case "traduction", "traducteur", "übersetzer", "traductor", "traduttore", "vertaler":
-      "translator"
-    case "illustrations", "illustrateur", "ilustrador", "illustratore": "illustrator"
-    case "sous la direction de", "herausgeber", "curatore": "editor"
-    case let other: other
-    }
-  }
-
-  private func numbers(in text: String) -> [String] {
-    text.unicodeScalars.split { !("0"..."9").contains($0) }.map { String($0) }
-  }
-}
-
-extension TitleBuilder {
   fileprivate mutating func setNotes(_ comments: [String]) {
     let notes = comments.map(repairingEncoding).filter { !$0.isEmpty }
     set(.notes, text: notes.joined(separator: "\n\n"))
   }
+}
+
+private func role(_ word: String) -> String? {
+  switch word.lowercased() {
+  case "": nil
+  case "auteur", "autor", "autore", "auteure", "autorin": "author"
+  case "traduction", "traducteur", "übersetzer", "traductor", "traduttore", "vertaler":
+    "translator"
+  case "illustrations", "illustrateur", "ilustrador", "illustratore": "illustrator"
+  case "sous la direction de", "herausgeber", "curatore": "editor"
+  case let other: other
+  }
+}
+
+private func digits(in text: String) -> [String] {
+  text.unicodeScalars.split { !("0"..."9").contains($0) }.map { String($0) }
 }
 
 /// `Ada Winter` for `Winter, Ada`.

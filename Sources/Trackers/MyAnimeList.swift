@@ -12,14 +12,9 @@ extension Tracker {
         document.begins(with: $0)
       }
     },
-    read: { documents, workers, reporting in
-      var export = Export()
-      for document in documents {
-        export.add(
-          MyAnimeListAnswer(document.json)?.read(document, on: workers, reporting: &reporting)
-            ?? readList(document, on: workers, reporting: &reporting))
-      }
-      return export
+    read: each { document, workers, reporting in
+      MyAnimeListAnswer(document.json)?.read(document, on: workers, reporting: &reporting)
+        ?? readList(document, on: workers, reporting: &reporting)
     },
     page: { kind, id in "https://myanimelist.net/\(kind.id)/\(id)" },
     covers: covering(["my_tags": [.tags], "my_comments": [.notes], "my_finish_date": [.finished]]),

@@ -15,7 +15,7 @@ let myAnimeListNodes = TitleFormat(
     "alternative_titles.synonyms": .list(.synonyms), "studios.name": .list(.studios),
     "num_episodes": .total(.episodes), "num_chapters": .total(.chapters),
     "num_volumes": .total(.volumes), "start_date": .released, "start_season.year": .year,
-    "status": .word(.releaseStatus, releaseStates), "main_picture.large": .picture,
+    "status": .releaseStatus, "main_picture.large": .picture,
     "main_picture.medium": .picture,
   ],
   adjust: { title in
@@ -115,13 +115,6 @@ func myAnimeListFormat(_ type: String) -> String {
   }
 }
 
-private let releaseStates = [
-  "finishedairing": "FINISHED", "finished": "FINISHED", "currentlyairing": "RELEASING",
-  "currentlypublishing": "RELEASING", "publishing": "RELEASING",
-  "notyetaired": "NOT_YET_RELEASED", "notyetpublished": "NOT_YET_RELEASED", "onhiatus": "HIATUS",
-  "discontinued": "CANCELLED",
-]
-
 func jikanFormat(list: String? = nil) -> TitleFormat {
   TitleFormat(
     rows: .given,
@@ -132,7 +125,7 @@ func jikanFormat(list: String? = nil) -> TitleFormat {
       "title_synonyms": .list(.synonyms), "genres.name": .genres, "explicit_genres.name": .genres,
       "themes.name": .genres, "studios.name": .list(.studios), "chapters": .total(.chapters),
       "volumes": .total(.volumes), "rating": .line(.ageRating),
-      "status": .word(.releaseStatus, releaseStates),
+      "status": .releaseStatus,
       "score": .community(of: 10, votes: "scored_by", "MyAnimeList"),
       "images.jpg.large_image_url": .picture, "images.jpg.image_url": .picture,
     ],

@@ -178,15 +178,9 @@ extension DiagnosticList {
 extension ExportedTitle {
   fileprivate var ownDays: [PartialDate] {
     let keys: [FieldKey] = [.started, .finished, .dropped]
-    var days = keys.compactMap { values[$0]?.day }
-    if case .items(let runs)? = values[.history]?.value {
-      for run in runs {
-        for key in ["started", "finished"] {
-          if case .date(let day)? = run[key] { days.append(day) }
-        }
-      }
-    }
-    return days
+    let runs = values[.history]?.items ?? []
+    return keys.compactMap { values[$0]?.day }
+      + runs.flatMap { run in ["started", "finished"].compactMap { run[$0]?.date } }
   }
 }
 

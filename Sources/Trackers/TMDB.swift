@@ -50,13 +50,6 @@ private func kind(of record: JSONNode) -> Kind? {
   return record["original_name"] != nil ? .show : nil
 }
 
-private let states = [
-  "released": "FINISHED", "ended": "FINISHED", "returning series": "RELEASING",
-  "canceled": "CANCELLED", "planned": "NOT_YET_RELEASED", "rumored": "NOT_YET_RELEASED",
-  "in production": "NOT_YET_RELEASED", "post production": "NOT_YET_RELEASED",
-  "pilot": "NOT_YET_RELEASED",
-]
-
 private func adjust(_ title: inout TitleBuilder) {
   let row = title.row
   let language = row.text("original_language")
@@ -79,9 +72,9 @@ private func adjust(_ title: inout TitleBuilder) {
       })
   }
   // A show that has begun counts as running while more of it is made.
-  let state = row.text("status").lowercased()
-  let isRunning = state == "in production" && title.kind == .show && title[.released] != nil
-  title.set(.releaseStatus, line: isRunning ? "RELEASING" : states[state] ?? "")
+  let state = folded(row.text("status"))
+  let isRunning = state == "inproduction" && title.kind == .show && title[.released] != nil
+  title.set(.releaseStatus, line: isRunning ? "RELEASING" : releaseStatuses[state] ?? "")
   title.set(.ageRating, line: ageMark(of: row) ?? "")
   addPeople(of: row, to: &title)
   let imdb = row.text(["imdb_id", "external_ids.imdb_id"])

@@ -11,7 +11,7 @@ extension Tracker {
         columns: [
           "id": .ownNumber, "summary": .html(.description), "genres": .genres,
           "premiered": .released, "externals.thetvdb": .number("tvdb"),
-          "status": .word(.releaseStatus, states),
+          "status": .releaseStatus,
           // TVmaze doesn't publish the number of ratings.
           "rating.average": .community(of: 10, "TVmaze"),
         ], adjust: adjust)
@@ -26,11 +26,6 @@ private func shows(in root: JSONNode) -> [JSONNode] {
       && show["premiered"] != nil
   }
 }
-
-private let states = [
-  "ended": "FINISHED", "running": "RELEASING", "indevelopment": "NOT_YET_RELEASED",
-  "tobedetermined": "HIATUS",
-]
 
 private func adjust(_ show: inout TitleBuilder) {
   let row = show.row

@@ -23,9 +23,7 @@ extension TitleBuilder {
     return status
   }
 
-  var status: Status? {
-    if case .status(let status)? = values[.status]?.value { status } else { nil }
-  }
+  var status: Status? { values[.status]?.status }
 
   /// The status that the other values suggest.
   var impliedStatus: Status {

@@ -154,9 +154,7 @@ extension TitleBuilder {
   }
 
   mutating func add(_ key: FieldKey, _ texts: some Sequence<String>) {
-    var all: [String] = []
-    if case .list(let known)? = values[key]?.value { all = known }
-    set(key, list: all + texts)
+    set(key, list: (values[key]?.list ?? []) + texts)
   }
 
   /// Adds each code once.
@@ -179,11 +177,7 @@ extension TitleBuilder {
     let note = repairingEncoding(note).trimmed
     guard !note.isEmpty else { return }
     let line = label.isEmpty ? note : "\(label): \(note)"
-    if case .text(let text)? = values[.notes]?.value {
-      set(.notes, .text(text + "\n" + line))
-    } else {
-      set(.notes, .text(line))
-    }
+    set(.notes, .text(values[.notes]?.text.map { "\($0)\n\(line)" } ?? line))
   }
 
   mutating func add(id: String?, of registry: String) {
@@ -212,8 +206,7 @@ extension TitleBuilder {
   }
 
   mutating func add(people: [Person]) {
-    var items: [TitleValue] = []
-    if case .items(let known)? = values[.creators]?.value { items = known }
+    var items = values[.creators]?.items ?? []
     for person in people {
       let name = plainLine(person.name)
       guard !name.isEmpty else { continue }
@@ -238,8 +231,7 @@ extension TitleBuilder {
   }
 
   mutating func add(titles: [(language: String, text: String)], besides title: String? = nil) {
-    var pairs: [TitleValue.Pair] = []
-    if case .mapping(let known)? = values[.titles]?.value { pairs = known }
+    var pairs = values[.titles]?.pairs ?? []
     for (language, text) in titles.map({ ($0, plainLine($1)) }) {
       if text.isEmpty || text == title ?? self.title { continue }
       pairs.append(TitleValue.Pair(language, .text(text)))

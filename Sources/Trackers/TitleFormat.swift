@@ -119,18 +119,14 @@ extension Tracker {
       name: name, registry: registry, files: files,
       recognizes: { document in formats.contains { $0.rows.rows(document) != nil } },
       read: { documents, workers, reporting in
-        var export = Export()
-        for document in documents {
-          for format in formats {
-            guard let rows = format.rows.rows(document) else { continue }
-            export.add(format.read(rows, of: document, on: workers, reporting: &reporting))
-            break
-          }
+        let readEach = Self.each { document, workers, reporting in
+          formats.lazy.compactMap { format in format.rows.rows(document).map { (format, $0) } }
+            .first.map { $0.read($1, of: document, on: workers, reporting: &reporting) } ?? Export()
         }
+        var export = readEach(documents, workers, &reporting)
         finish(&export)
         return export
-      }, page: page, hasVisibility: hasVisibility,
-      covers: covers)
+      }, page: page, hasVisibility: hasVisibility, covers: covers)
   }
 }
 

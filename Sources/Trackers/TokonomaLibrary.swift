@@ -7,19 +7,14 @@ extension Tracker {
     name: "Tokonoma", registry: "tokonoma",
     files: "Tokonoma's own library.json, of a site or an export",
     recognizes: { $0.json?["format"]?.text == "tokonoma-library" },
-    read: { documents, workers, reporting in
-      var export = Export()
-      for document in documents {
-        guard let library = document.json else { continue }
-        let best = bestRating(library.string("ratingScale")) ?? 10
-        export.add(
-          format(best).read(
-            .json(library.items(of: "titles")), of: document, on: workers, reporting: &reporting))
-        export.lists += library.items(of: "lists").compactMap(list)
-        // Exports of earlier versions, and of tools that write only titles, have no settings.
-        if export.site == nil, library["settings"] != nil {
-          export.site = ExportedSite(library, at: document.source.path)
-        }
+    read: each { document, workers, reporting in
+      guard let library = document.json else { return Export() }
+      var export = format(bestRating(library.string("ratingScale")) ?? 10).read(
+        .json(library.items(of: "titles")), of: document, on: workers, reporting: &reporting)
+      export.lists = library.items(of: "lists").compactMap(list)
+      // Exports of earlier versions, and of tools that write only titles, have no settings.
+      if library["settings"] != nil {
+        export.site = ExportedSite(library, at: document.source.path)
       }
       return export
     },

@@ -170,6 +170,17 @@ package struct ExportedList: Sendable, Equatable {
 }
 
 extension Tracker {
+  /// Reads files one by one.
+  static func each(
+    _ read: @escaping @Sendable (ExportDocument, WorkerPool, inout DiagnosticList) -> Export
+  ) -> @Sendable ([ExportDocument], WorkerPool, inout DiagnosticList) -> Export {
+    { documents, workers, reporting in
+      var export = Export()
+      for document in documents { export.add(read(document, workers, &reporting)) }
+      return export
+    }
+  }
+
   /// The owner's keys, for the columns or members that contain them.
   static func covering(
     _ columns: KeyValuePairs<String, [FieldKey]>

@@ -97,15 +97,7 @@ package struct CatalogueScope: Sendable, Equatable {
 }
 
 extension ExportedTitle {
-  func text(_ key: FieldKey) -> String? {
-    if case .text(let text)? = values[key]?.value { text } else { nil }
-  }
-
-  func texts(_ key: FieldKey) -> [String] {
-    if case .list(let texts)? = values[key]?.value { texts } else { [] }
-  }
-
-  func date(_ key: FieldKey) -> PartialDate? {
-    if case .date(let date)? = values[key]?.value { date } else { nil }
-  }
+  func text(_ key: FieldKey) -> String? { values[key]?.text }
+  func texts(_ key: FieldKey) -> [String] { values[key]?.list ?? [] }
+  func date(_ key: FieldKey) -> PartialDate? { values[key]?.day }
 }

@@ -19,8 +19,7 @@ extension ExportFormat {
         library.roundedRatings(of: 100) { "\(points($0, of: 100)) of 100" },
         library.otherProgress(than: [.episodes, .chapters, .volumes]), library.lengthsOfOtherKind,
         library.loss("names in other languages") { title in
-          guard case .mapping(let names)? = title[.titles] else { return false }
-          return names.contains { !aniListLanguages.contains($0.key) }
+          title[.titles]?.pairs.contains { !aniListLanguages.contains($0.key) } == true
         },
         library.loss("unlisted titles, which are private there", \.isUnlisted),
       ].compactMap { $0 }

@@ -185,9 +185,8 @@ private func storyGraphFormat(_ format: String) -> String {
 }
 
 private func titleWithSeries(_ title: TitleRecord) -> String {
-  guard case .mapping(let pairs)? = title[.series],
-    case .text(let name)? = pairs.first(where: { $0.key == "name" })?.value,
-    case .hundredths(let position)? = pairs.first(where: { $0.key == "position" })?.value
+  guard let name = title[.series]?["name"]?.text,
+    case .hundredths(let position)? = title[.series]?["position"]
   else { return title.title }
   return "\(title.title) (\(name), #\(decimal(position, per: 100)))"
 }

@@ -69,8 +69,7 @@ extension ExportFormat {
   private func namesOfMakers(in export: LibraryExport) -> [ExportLoss] {
     guard keys?.contains(.creators) == true else { return [] }
     let loss = export.loss("further names of makers") { title in
-      guard case .items(let items)? = title[.creators] else { return false }
-      return items.contains { $0["names"] != nil }
+      title[.creators]?.items.contains { $0["names"] != nil } == true
     }
     return [loss].compactMap { $0 }
   }

@@ -78,8 +78,7 @@ extension LibraryExport {
     _ keys: [String], _ names: String, of isTaken: (FurtherRun, TitleRecord) -> Bool
   ) -> ExportLoss? {
     loss("further runs with \(names)") { title in
-      guard case .items(let items)? = title[.history] else { return false }
-      return items.contains { item in
+      (title[.history]?.items ?? []).contains { item in
         isTaken(FurtherRun(item), title) && keys.contains { item[$0] != nil }
       }
     }

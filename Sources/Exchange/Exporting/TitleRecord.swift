@@ -66,9 +66,8 @@ struct TitleFields {
     if !field.isPublic { return nil }
     switch field.key {
     case .relations:
-      guard case .items(let relations)? = field.value(title) else { return nil }
-      let shown = relations.filter { !hidden.contains($0["id"]?.text ?? "") }
-      return shown.isEmpty ? nil : .items(shown)
+      let relations = field.value(title)?.items ?? []
+      return .present(relations.filter { !hidden.contains($0["id"]?.text ?? "") })
     case .review: return reviewText.map { .text($0) }
     default: return field.value(title)
     }

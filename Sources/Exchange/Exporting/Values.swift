@@ -31,9 +31,7 @@ struct FurtherRun {
 }
 
 extension TitleRecord {
-  var history: [FurtherRun] {
-    if case .items(let items)? = self[.history] { items.map(FurtherRun.init) } else { [] }
-  }
+  var history: [FurtherRun] { self[.history]?.items.map(FurtherRun.init) ?? [] }
 
   var end: PartialDate? { (status == .dropped ? date(.dropped) : nil) ?? date(.finished) }
 

@@ -3,40 +3,34 @@ import Trackers
 
 extension Diagnostic {
   static func folderOutside(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "folder-outside",
-      "'\(path)' is a link out of the project, so nothing is written there",
+    .error(
+      "folder-outside", "'\(path)' is a link out of the project, so nothing is written there",
       at: .file(path), fix: "replace it with a folder")
   }
 
   static func fileOutside(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "file-outside",
-      "'\(path)' is a link out of the project, so it is not changed",
+    .error(
+      "file-outside", "'\(path)' is a link out of the project, so it is not changed",
       at: .file(path), fix: "replace it with the file itself")
   }
 
   static func sameTitleTwice(
     _ registry: String, _ id: String, at location: SourceLocation, first: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .warning, "same-title-twice",
+    .warning(
+      "same-title-twice",
       "two titles have the '\(registry)' id '\(id)'; the one with the export's name is updated",
-      at: location,
-      notes: [Diagnostic.Note("the other one is here", at: first)],
+      at: location, notes: [Note("the other one is here", at: first)],
       fix: "remove one of them, or its '\(registry)' id")
   }
 
-  static func nothingImported() -> Diagnostic {
-    Diagnostic(
-      .error, "nothing-imported",
-      "nothing was imported: titles in unreadable files would be added again",
-      at: nil, fix: "correct the files named here, then import again")
-  }
+  static let nothingImported = error(
+    "nothing-imported", "nothing was imported: titles in unreadable files would be added again",
+    fix: "correct the files named here, then import again")
 
   static func memoryNotReadable(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "import-memory",
+    .warning(
+      "import-memory",
       "the record of earlier imports can't be read, so your files win wherever they differ this time",
       at: .file(path), fix: "check what was kept; this file will be rewritten")
   }
@@ -44,8 +38,8 @@ extension Diagnostic {
   static func couldNotBeReadAgain(
     _ title: String, because reason: String, at location: SourceLocation
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "import-not-readable",
+    .error(
+      "import-not-readable",
       "'\(shortened(title))' was not imported, because its file would be unreadable: \(reason)",
       at: location, fix: correction)
   }
@@ -56,9 +50,8 @@ extension Diagnostic {
       count == 1
       ? "'\(example)' was not copied, because it is not"
       : "\(count) files such as '\(example)' were not copied, because they are not"
-    return Diagnostic(
-      .warning, "site-files-missing", "\(what) beside library.json in the folder of a site",
-      at: .file(path),
+    return .warning(
+      "site-files-missing", "\(what) beside library.json in the folder of a site", at: .file(path),
       fix: "import it from the site's folder, with index.html and the pictures")
   }
 
@@ -70,18 +63,15 @@ extension Diagnostic {
   }
 
   static func settingsNotTaken(_ reason: String, at path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "site-settings-refused",
+    .warning(
+      "site-settings-refused",
       "the settings were not imported, because they can't be read: \(reason)",
       at: .file(path), fix: "write the ones you want into tokonoma.yml")
   }
 
-  static func nothingTaken() -> Diagnostic {
-    Diagnostic(
-      .error, "nothing-imported",
-      "nothing was imported: --take-theirs needs files that can all be read", at: nil,
-      fix: "check the names of the files, and the key after --take-theirs")
-  }
+  static let nothingTaken = error(
+    "nothing-imported", "nothing was imported: --take-theirs needs files that can all be read",
+    fix: "check the names of the files, and the key after --take-theirs")
 
   static func cautiousImport(_ caution: ImportCaution, _ tracker: String) -> Diagnostic {
     Diagnostic(.warning, "import-cautious", caution.text(tracker), at: nil)
@@ -91,9 +81,8 @@ extension Diagnostic {
   static func notPermitted(
     _ caution: ImportCaution, _ tracker: String, pulling list: PulledList?
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "import-not-permitted",
-      "\(caution.text(tracker)), so nothing is imported from it", at: nil,
+    .error(
+      "import-not-permitted", "\(caution.text(tracker)), so nothing is imported from it",
       fix: list.map { fix(pulling: $0, to: "import it anyway") }
         ?? "look at it with --dry-run; to import it anyway, add --yes")
   }
@@ -101,9 +90,9 @@ extension Diagnostic {
   static func vanishedStays(
     _ caution: ImportCaution, _ tracker: String, pulling list: PulledList
   ) -> Diagnostic {
-    Diagnostic(
-      .error, "vanished-stays",
-      "\(caution.text(tracker)), so nothing is removed; everything else is imported", at: nil,
+    .error(
+      "vanished-stays",
+      "\(caution.text(tracker)), so nothing is removed; everything else is imported",
       fix: fix(pulling: list, to: "remove it here, too"))
   }
 
@@ -113,8 +102,8 @@ extension Diagnostic {
   }
 
   package static func unknownTakenKey(_ key: String) -> Diagnostic {
-    Diagnostic(
-      .error, "unknown-import-key", "'\(key)' isn't a key that imports write", at: nil,
+    .error(
+      "unknown-import-key", "'\(key)' isn't a key that imports write",
       fix: nearest(to: key, among: TakenKeys.names).map { "did you mean '\($0)'?" }
         ?? "write one of these: \(TakenKeys.names.joined(separator: ", "))")
   }

@@ -27,7 +27,7 @@ extension FieldValues {
     }
     let isReviewed = known.count == 1 && new.isEmpty && hasOtherReview(than: before)
     // A review of a further viewing doesn't replace that of the first.
-    if case .text(let review)? = self[.review]?.value, before[.review]?.value != nil,
+    if let review = self[.review]?.text, before[.review]?.value != nil,
       let place = new.firstIndex(where: \.isFirst) ?? new.lastIndex(where: { $0.review == nil })
     {
       new[place].add(review: review)
@@ -68,7 +68,7 @@ extension FieldValues {
     guard let rating = isTitles ? self[.rating]?.rating : own?.rating else { return false }
     guard let run = known.first(where: { $0.day == newest }) else { return true }
     guard run.isFirst else { return rating != run.rating }
-    if case .text(let notes)? = before[.notes]?.value,
+    if let notes = before[.notes]?.text,
       notes.split(separator: "\n").contains(Substring(noteOfFirstRating(rating)))
     {
       return false
@@ -78,8 +78,7 @@ extension FieldValues {
 
   /// Whether the letters of a review differ, not only its form in an export and in a feed.
   private func hasOtherReview(than before: FieldValues) -> Bool {
-    guard case .text(let new)? = self[.review]?.value, case .text(let old)? = before[.review]?.value
-    else { return false }
+    guard let new = self[.review]?.text, let old = before[.review]?.text else { return false }
     return !new.lazy.filter(\.isLetter).elementsEqual(old.lazy.filter(\.isLetter))
   }
 
@@ -117,7 +116,7 @@ extension FieldValues {
     let isFirst: Bool
 
     var review: TitleValue? { value["review"] }
-    var rating: Rating? { if case .rating(let rating)? = value["rating"] { rating } else { nil } }
+    var rating: Rating? { value["rating"]?.rating }
 
     mutating func rate(_ rating: Rating) {
       guard !isFirst, case .mapping(let pairs) = value, self.rating != rating else { return }
@@ -138,15 +137,9 @@ extension FieldValues {
       let value = TitleValue.mapping(of: ["finished": first])
       runs.append(Run(day: first.text(scale: .hundred), value: value, isFirst: true))
     }
-    if case .items(let items)? = self[.history]?.value {
-      runs += items.map { item in
-        var day: String?
-        if case .mapping(let pairs) = item {
-          day = pairs.first { $0.key == "finished" }?.value.text(scale: .hundred)
-        }
-        return Run(day: day, value: item, isFirst: false)
-      }
-    }
     return runs
+      + (self[.history]?.items ?? []).map { run in
+        Run(day: run["finished"]?.text(scale: .hundred), value: run, isFirst: false)
+      }
   }
 }

@@ -73,7 +73,7 @@ package func importFiles(
   }
   // A misspelled key may be among the files.
   if !taken.isEmpty, !isRead {
-    reporting.report(.nothingTaken())
+    reporting.report(.nothingTaken)
     return report
   }
   reporting.report(contentsOf: settingsProblems)

@@ -46,11 +46,7 @@ package struct ImportQuestion: Sendable, Equatable {
   init(about title: ExportedTitle, candidates: [Candidate], hasRivals: Bool) {
     self.title = title.title
     kind = title.kind
-    if case .date(let date)? = title.values[.released]?.value {
-      year = date.year
-    } else {
-      year = nil
-    }
+    year = title.values[.released]?.day?.year
     makers = TitleFacts.makers(of: title)
     location = title.location
     self.candidates = candidates

@@ -74,10 +74,7 @@ package struct ImportReport: Sendable, Reporting {
 
     /// nil if the title isn't new, or isn't tracked.
     var newStatus: Status? {
-      guard case .isNew(_, let statements, _) = change,
-        case .status(let status)? = statements[.status]?.value
-      else { return nil }
-      return status
+      if case .isNew(_, let statements, _) = change { statements[.status]?.status } else { nil }
     }
 
     /// Whether a new title has a value for a key.
@@ -197,7 +194,7 @@ package struct ImportReport: Sendable, Reporting {
 
     /// nil if the rating is on the library's scale.
     init?(of title: ExportedTitle, best: Int, on scale: RatingScale) {
-      guard case .rating(let rating)? = title.values[.rating]?.value,
+      guard let rating = title.values[.rating]?.rating,
         case let rounded = scale.rounded(rating), rounded != rating
       else { return nil }
       self.title = title.title

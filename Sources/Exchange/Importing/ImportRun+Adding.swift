@@ -86,15 +86,12 @@ struct NewTitle {
 
   /// The owner's own keys. A repeated key becomes a list.
   private var extras: [YAMLValue.Pair] {
-    title.extras.unique(by: \.key).map { first in
-      let values = title.extras.filter { $0.key == first.key }.map { YAMLValue.text($0.value) }
-      return YAMLValue.Pair(first.key, values.count == 1 ? values[0] : .list(values))
+    title.extras.byKey.map { key, values in
+      YAMLValue.Pair(key, values.count == 1 ? .text(values[0]) : .list(values.map { .text($0) }))
     }
   }
 
-  private var review: String {
-    if case .text(let text)? = title.values[.review]?.value { text } else { "" }
-  }
+  private var review: String { title.values[.review]?.text ?? "" }
 }
 
 /// The ids of new titles, independent of the export's order.
@@ -115,12 +112,8 @@ package func newIDs(
   for (index, title) in titles.enumerated() where ids[index] == nil {
     let base = slug(for: title.slug ?? title.title)
     var suffixes = title.id.map { [slug(for: $0)] } ?? []
-    if case .text(let format)? = title.values[.format]?.value {
-      suffixes.insert(slug(for: format), at: 0)
-    }
-    if case .date(let released)? = title.values[.released]?.value {
-      suffixes.insert(String(released.year), at: 0)
-    }
+    if let format = title.values[.format]?.text { suffixes.insert(slug(for: format), at: 0) }
+    if let year = title.values[.released]?.day?.year { suffixes.insert(String(year), at: 0) }
     let numbers = (2...).lazy.map(String.init)
     suffixes.removeAll(where: \.isEmpty)
     let candidates = [AnySequence(suffixes), AnySequence(numbers)].lazy.joined().lazy.map {

@@ -56,7 +56,7 @@ struct ImportRun {
       reporting: &problems)
     reporting.report(contentsOf: problems)
     if problems.hasErrors {
-      reporting.report(.nothingImported())
+      reporting.report(.nothingImported)
       return nil
     }
   }
@@ -278,9 +278,9 @@ extension ImportRun {
         if !reported.contains(path) { missing.append(path) }
         return false
       }
-      if case .text(let path)? = values[.cover]?.value, !isThere(path) { values[.cover] = nil }
-      if case .items(let items)? = values[.characters]?.value {
-        let found = items.map { $0.withoutPair("image") { !isThere($0) } }
+      if let path = values[.cover]?.text, !isThere(path) { values[.cover] = nil }
+      if let characters = values[.characters]?.items, !characters.isEmpty {
+        let found = characters.map { $0.withoutPair("image") { !isThere($0) } }
         if isChanged { values[.characters] = .value(.items(found)) }
       }
       return isChanged ? row.with(values: values) : row

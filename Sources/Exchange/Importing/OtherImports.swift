@@ -70,9 +70,9 @@ struct OtherTitles: Sendable {
   func surpassed(
     by exported: ExportedTitle, in title: WrittenTitle, id: String, scale: RatingScale
   ) -> FieldValues? {
-    guard case .status(let new)? = exported.values[.status]?.value,
+    guard let new = exported.values[.status]?.status,
       let written = FieldKey.status.statement(in: title, scale: scale),
-      case .status(let old)? = written.value, new.reach > old.reach
+      let old = written.status, new.reach > old.reach
     else { return nil }
     let theirs = values(of: id, title, exported.kind).first { said in
       said[.status].map { written.means($0, scale: scale) } ?? false

@@ -17,7 +17,7 @@ struct StarsOffer {
     guard scale == .ten, try project.titleFiles(of: Kind.allCases).isEmpty else { return nil }
     var trackers: [String] = []
     for found in exports {
-      let ratings = found.export.titles.lazy.compactMap(\.rating)
+      let ratings = found.export.titles.lazy.compactMap { $0.values[.rating]?.rating }
       if ratings.isEmpty { continue }
       guard found.export.bestScore == RatingScale.five.rawValue,
         ratings.allSatisfy({ RatingScale.five.rounded($0) == $0 })
@@ -43,10 +43,4 @@ struct StarsOffer {
   }
 
   static let key = "ratingScale"
-}
-
-extension ExportedTitle {
-  fileprivate var rating: Rating? {
-    if case .rating(let rating)? = values[.rating]?.value { rating } else { nil }
-  }
 }

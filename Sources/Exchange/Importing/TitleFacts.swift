@@ -42,23 +42,14 @@ package struct TitleFacts: Sendable {
   }
 
   package init(_ title: ExportedTitle, registry: String) {
-    let names = [title.title] + title.otherNames
-    var year: Int?
-    if case .date(let date)? = title.values[.released]?.value { year = date.year }
-    var format: String?
-    if case .text(let text)? = title.values[.format]?.value { format = text }
+    let values = title.values
     self.init(
-      names: names,
+      names: [title.title] + title.otherNames,
       ids: (title.id.map { [(registry, $0)] } ?? [])
         + title.ids.map { ($0.registry, $0.value) },
-      year: year, creators: Self.makers(of: title),
-      companies: Self.companyKeys.flatMap { key -> [(FieldKey, String)] in
-        guard case .list(let names)? = title.values[key]?.value else { return [] }
-        return names.map { (key, $0) }
-      }, format: format,
-      counts: Self.countKeys.map {
-        if case .number(let number)? = title.values[$0]?.value { number } else { nil }
-      })
+      year: values[.released]?.day?.year, creators: Self.makers(of: title),
+      companies: Self.companyKeys.flatMap { key in (values[key]?.list ?? []).map { (key, $0) } },
+      format: values[.format]?.text, counts: Self.countKeys.map { values[$0]?.number })
   }
 
   package static func makers(of node: YAMLNode) -> [String] {
@@ -77,18 +68,9 @@ package struct TitleFacts: Sendable {
   }
 
   static func makers(of title: ExportedTitle) -> [String] {
-    guard case .items(let items)? = title.values[.creators]?.value else { return [] }
-    var makers: [String] = []
-    for case .mapping(let pairs) in items {
-      for pair in pairs {
-        switch (pair.key, pair.value) {
-        case ("name", .text(let name)): makers.append(name)
-        case ("names", .list(let names)): makers += names
-        default: break
-        }
-      }
+    (title.values[.creators]?.items ?? []).flatMap { maker in
+      [maker["name"]?.text].compactMap(\.self) + (maker["names"]?.list ?? [])
     }
-    return makers
   }
 
   package init(ids: [(String, String)]) {

@@ -18,24 +18,17 @@ struct TitleMerge {
   /// Dates that were removed with their status, though the export has none.
   let ended: [FieldKey]
 
-  /// A key whose value in the file differs from the export's.
-  private struct Difference {
-    let key: FieldKey
-    let new: FieldValue
-    var isTaken: Bool
-    let shown: ImportReport.ChangedKey
-  }
-
   init(
     _ exported: ExportedTitle, into title: WrittenTitle, id: String, at tracker: Tracker,
     before: FieldValues?, taking taken: TakenKeys, scale: RatingScale
   ) {
-    var differences = Self.differences(
-      of: exported, from: title, id: id, before: before, taking: taken, scale: scale)
-    ended = Self.removeDates(in: title, &differences, before: before, taking: taken, scale: scale)
-    Self.keepDatesInOrder(in: title, exported, &differences, taking: taken, scale: scale)
-    Self.reconcileRepeats(in: title.node, &differences, taking: taken)
-    for difference in differences {
+    var comparison = Comparison(
+      exported: exported, title: title, id: id, before: before, taken: taken, scale: scale)
+    comparison.compare()
+    ended = comparison.removeDates()
+    comparison.keepDatesInOrder()
+    comparison.reconcileRepeats()
+    for difference in comparison.differences {
       if difference.isTaken {
         take(difference.new, for: difference.key, scale: scale)
         shown.append(difference.shown)
@@ -43,10 +36,10 @@ struct TitleMerge {
         kept.append(
           ImportReport.KeptValue(
             id: id, change: difference.shown,
-            isAgainstHistory: Self.isAgainstHistory(difference, of: title.node, differences)))
+            isAgainstHistory: comparison.isAgainstHistory(difference)))
       }
     }
-    for end in Self.endedTimes(of: title.node, differences) {
+    for end in comparison.endedTimes {
       let change = KeyChange.set(.word(end.end.rawValue))
       changes.append(("history", .inItem(end.index, key: "status", change)))
       shown.append(
@@ -56,12 +49,48 @@ struct TitleMerge {
     add(exported.ids(at: tracker), to: title.node["ids"])
   }
 
-  private static func differences(
-    of exported: ExportedTitle, from title: WrittenTitle, id: String, before: FieldValues?,
-    taking taken: TakenKeys, scale: RatingScale
-  ) -> [Difference] {
-    var differences: [Difference] = []
-    let keepsStatus = keepsStatus(of: title, exported, before: before, taking: taken, scale: scale)
+  var isEmpty: Bool { changes.isEmpty && review == nil }
+
+  private mutating func add(_ ids: [Work.ExternalID], to known: YAMLNode?) {
+    let missing = ids.filter { known?[$0.registry] == nil }
+    guard !missing.isEmpty, known.map({ $0.isMapping || $0.isAbsent }) ?? true else { return }
+    changes.append(("ids", .set(.mapping(missing.map(\.pair)))))
+    let after = missing.map { "\($0.registry) \($0.value)" }.joined(separator: ", ")
+    shown.append(ImportReport.ChangedKey(key: "ids", before: nil, after: after))
+  }
+
+  private mutating func take(_ new: FieldValue, for key: FieldKey, scale: RatingScale) {
+    if key == .review {
+      review = new.text ?? ""
+      return
+    }
+    changes.append((key.rawValue, new.value.map { .set($0.yaml(scale: scale)) } ?? .remove))
+  }
+}
+
+/// A title of an export beside the library's.
+private struct Comparison {
+  let exported: ExportedTitle
+  let title: WrittenTitle
+  let id: String
+  /// The values in the memory of the last import.
+  let before: FieldValues?
+  let taken: TakenKeys
+  let scale: RatingScale
+  private(set) var differences: [Difference] = []
+
+  /// A key whose value in the file differs from the export's.
+  struct Difference {
+    let key: FieldKey
+    let new: FieldValue
+    var isTaken: Bool
+    let shown: ImportReport.ChangedKey
+  }
+
+  private func written(_ key: FieldKey) -> FieldValue? { key.statement(in: title, scale: scale) }
+
+  mutating func compare() {
+    let keepsStatus = keepsStatus
     let hasNewStatus = before?[.status] != exported.values[.status]
     let compared = [exported.values] + (before.map { [$0] } ?? [])
     for key in FieldKey.imported {
@@ -72,7 +101,7 @@ struct TitleMerge {
       if exported.lowPriorityKeys.contains(key), base?.value != nil { continue }
       // A private list hides no title that existed before, or is tracked.
       if key == .visibility, exported.isHiddenUnlessKnown,
-        before == nil || FieldKey.status.statement(in: title, scale: scale) != .absent
+        before == nil || self.written(.status) != .absent
       {
         continue
       }
@@ -114,42 +143,27 @@ struct TitleMerge {
           shown: ImportReport.ChangedKey(
             key: key.rawValue,
             before: written.flatMap { $0.value?.text(scale: scale) }
-              ?? title.node[key.rawValue].flatMap(text),
+              ?? title.node[key.rawValue].flatMap {
+                $0.isAbsent ? nil : $0.text ?? "of another kind"
+              },
             after: new.value?.text(scale: scale))))
     }
-    return differences
   }
 
-  var isEmpty: Bool { changes.isEmpty && review == nil }
-
-  private mutating func add(_ ids: [Work.ExternalID], to known: YAMLNode?) {
-    let missing = ids.filter { known?[$0.registry] == nil }
-    guard !missing.isEmpty, known.map({ $0.isMapping || $0.isAbsent }) ?? true else { return }
-    changes.append(("ids", .set(.mapping(missing.map(\.pair)))))
-    let after = missing.map { "\($0.registry) \($0.value)" }.joined(separator: ", ")
-    shown.append(ImportReport.ChangedKey(key: "ids", before: nil, after: after))
-  }
-
-  private static func newStatus(_ differences: [Difference]) -> Status? {
-    let change = differences.first { $0.key == .status && $0.isTaken }
-    return if case .status(let status)? = change?.new.value { status } else { nil }
+  private var newStatus: Status? {
+    differences.first { $0.key == .status && $0.isTaken }?.new.status
   }
 
   /// Removes the date of the old status: `dropped`, or a `finished` that contradicts the new
   /// status. The owner's own dates are removed only with a taken status.
   ///
   /// - Returns: the removed dates that the export doesn't mention
-  private static func removeDates(
-    in title: WrittenTitle, _ differences: inout [Difference], before: FieldValues?,
-    taking taken: TakenKeys, scale: RatingScale
-  ) -> [FieldKey] {
-    guard let new = newStatus(differences),
-      case .status(let old)? = FieldKey.status.statement(in: title, scale: scale)?.value
-    else { return [] }
+  mutating func removeDates() -> [FieldKey] {
+    guard let new = newStatus, let old = written(.status)?.status else { return [] }
     var (gone, unmentioned): ([FieldKey], [FieldKey]) = ([], [])
     if old == .dropped, new != .dropped { gone.append(.dropped) }
     if old == .completed, new != .completed, new != .repeating {
-      let written = FieldKey.finished.statement(in: title, scale: scale)
+      let written = written(.finished)
       let isTrackers = written != nil && written == before?[.finished]
       if isTrackers || taken.keys.contains(.status) { gone.append(.finished) }
     }
@@ -170,20 +184,17 @@ struct TitleMerge {
 
   /// Rejects dates that contradict another one in the file: the start of one run and the end of
   /// another aren't a run.
-  private static func keepDatesInOrder(
-    in title: WrittenTitle, _ exported: ExportedTitle, _ differences: inout [Difference],
-    taking taken: TakenKeys, scale: RatingScale
-  ) {
+  mutating func keepDatesInOrder() {
     let ends: [FieldKey] = [.finished, .dropped]
     for index in differences.indices {
       let (key, isTaken) = (differences[index].key, differences[index].isTaken)
-      guard isTaken, !taken.keys.contains(key), case .date(let new)? = differences[index].new.value
+      guard isTaken, !taken.keys.contains(key), let new = differences[index].new.day
       else { continue }
       let others = key == .started ? ends : ends.contains(key) ? [.started] : []
       let isContradicted = others.contains { other in
         guard !differences.contains(where: { $0.key == other && $0.isTaken }),
-          let written = other.statement(in: title, scale: scale),
-          written != exported.values[other], case .date(let date)? = written.value
+          let written = written(other),
+          written != exported.values[other], let date = written.day
         else { return false }
         return key == .started ? date.isSurelyBefore(new) : new.isSurelyBefore(date)
       }
@@ -193,12 +204,10 @@ struct TitleMerge {
 
   /// Ends open runs of the history with the new status, and earlier ones as dropped, since nothing
   /// more is known about them.
-  private static func endedTimes(
-    of title: YAMLNode, _ differences: [Difference]
-  ) -> [(index: Int, word: String?, end: Status)] {
-    guard let status = newStatus(differences), status != .current, status != .repeating,
+  var endedTimes: [(index: Int, word: String?, end: Status)] {
+    guard let status = newStatus, status != .current, status != .repeating,
       !differences.contains(where: { $0.key == .history && $0.isTaken }),
-      let history = title["history"], history.isSequence
+      let history = title.node["history"], history.isSequence
     else { return [] }
     let words = history.items.map { $0["status"]?.text?.trimmed }
     let open = words.indices.filter { index in
@@ -218,17 +227,12 @@ struct TitleMerge {
 
   /// Rejects a `repeat` or `history` that contradicts the other one, because the file couldn't be
   /// read.
-  private static func reconcileRepeats(
-    in title: YAMLNode, _ differences: inout [Difference], taking taken: TakenKeys
-  ) {
+  mutating func reconcileRepeats() {
     if differences.isEmpty { return }
-    let before = CountedTimes(title)
+    let before = CountedTimes(title.node)
     func times() -> CountedTimes {
-      var times = before
-      for difference in differences where difference.isTaken {
-        times.take(difference.new, for: difference.key)
-      }
-      times.ended += endedTimes(of: title, differences).count { $0.end == .completed }
+      var times = takenTimes
+      times.ended += endedTimes.count { $0.end == .completed }
       return times
     }
     for key in [FieldKey.repeat, .history] where !times().areReadable {
@@ -237,65 +241,52 @@ struct TitleMerge {
       }
       // With the list taken, the count is superfluous.
       if key == .history, taken.keys.contains(.history) {
-        return setRepeats(nil, in: title, &differences)
+        return setRepeats(nil)
       }
       differences[index].isTaken = false
     }
     if case let times = times(), !times.areReadable, times.ended > before.ended {
-      setRepeats(times.ended, in: title, &differences)
+      setRepeats(times.ended)
     }
   }
 
+  /// The runs with everything that is taken.
+  private var takenTimes: CountedTimes {
+    var times = CountedTimes(title.node)
+    for difference in differences where difference.isTaken {
+      times.take(difference.new, for: difference.key)
+    }
+    return times
+  }
+
   /// Whether a `repeat` contradicts the history if everything else is taken.
-  private static func isAgainstHistory(
-    _ difference: Difference, of title: YAMLNode, _ differences: [Difference]
-  ) -> Bool {
+  func isAgainstHistory(_ difference: Difference) -> Bool {
     guard difference.key == .repeat else { return false }
-    var times = CountedTimes(title)
-    for other in differences where other.isTaken { times.take(other.new, for: other.key) }
+    var times = takenTimes
     times.take(difference.new, for: difference.key)
     return !times.areReadable
   }
 
-  private static func setRepeats(
-    _ number: Int?, in title: YAMLNode, _ differences: inout [Difference]
-  ) {
+  private mutating func setRepeats(_ number: Int?) {
     differences.removeAll { $0.key == .repeat }
     differences.append(
       Difference(
         key: .repeat, new: number.map { .value(.number($0)) } ?? .absent, isTaken: true,
         shown: ImportReport.ChangedKey(
-          key: FieldKey.repeat.rawValue, before: title["repeat"]?.text,
+          key: FieldKey.repeat.rawValue, before: title.node["repeat"]?.text,
           after: number.map(String.init))))
   }
 
   /// Whether the owner's status stays. Dates and counts that come with the export's status would
   /// contradict it.
-  private static func keepsStatus(
-    of title: WrittenTitle, _ exported: ExportedTitle, before: FieldValues?,
-    taking taken: TakenKeys, scale: RatingScale
-  ) -> Bool {
+  private var keepsStatus: Bool {
     guard let new = exported.values[.status], !taken.keys.contains(.status) else { return false }
     let base = before?[.status]
-    guard let written = FieldKey.status.statement(in: title, scale: scale) else {
-      return base == nil
-    }
+    guard let written = written(.status) else { return base == nil }
     if let base, written.means(base, scale: scale) { return false }
     // An untracked title accepts everything.
     if base == nil, written == .absent { return false }
     return !written.means(new, scale: scale)
-  }
-
-  private mutating func take(_ new: FieldValue, for key: FieldKey, scale: RatingScale) {
-    if key == .review {
-      if case .text(let text)? = new.value { review = text } else { review = "" }
-      return
-    }
-    changes.append((key.rawValue, new.value.map { .set($0.yaml(scale: scale)) } ?? .remove))
-  }
-
-  private static func text(of node: YAMLNode) -> String? {
-    node.isAbsent ? nil : node.text ?? "of another kind"
   }
 }
 
@@ -324,17 +315,8 @@ struct CountedTimes {
   mutating func take(_ statement: FieldValue, for key: FieldKey) {
     switch key {
     case .repeat:
-      if case .number(let number)? = statement.value { repeats = number } else { repeats = nil }
-    case .history:
-      var runs: [TitleValue] = []
-      if case .items(let items)? = statement.value { runs = items }
-      list(
-        runs.map { run -> Status? in
-          guard case .mapping(let pairs) = run,
-            case .status(let status)? = pairs.first(where: { $0.key == "status" })?.value
-          else { return nil }
-          return status
-        })
+      repeats = statement.number
+    case .history: list(statement.items.map { $0["status"]?.status })
     default: return
     }
   }
