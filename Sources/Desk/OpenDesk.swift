@@ -1,5 +1,3 @@
-import HTTPServing
-import LibraryFiles
 import MediaLibrary
 import Publishing
 

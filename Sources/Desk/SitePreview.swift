@@ -3,7 +3,6 @@ import FileSystem
 import HTTPServing
 import LibraryFiles
 import PreviewServer
-import Publishing
 import Synchronization
 import Templates
 

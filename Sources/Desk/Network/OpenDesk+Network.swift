@@ -1,5 +1,3 @@
-import HTTPServing
-
 extension OpenDesk {
   /// Passes on what happens to the pairing, from its first code on.
   func follow(_ pairing: Pairing, telling network: DeskNetwork, port: Int) async {

@@ -5,7 +5,6 @@ import MediaLibrary
 import PageBuilding
 import Pictures
 import Planning
-import SiteBuilding
 import Templates
 
 /// The names and covers of titles as the site shows them.

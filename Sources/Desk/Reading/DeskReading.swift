@@ -2,7 +2,6 @@ import Base
 import FileSystem
 import LibraryFiles
 import MediaLibrary
-import Planning
 
 /// The library as the desk last read it, with the data for its screens.
 struct DeskReading: Sendable {

@@ -1,4 +1,3 @@
-import Base
 import HTTPServing
 
 /// Tells the requests of the desk's own pages from all others.

@@ -1,5 +1,4 @@
 import Base
-import HTTPServing
 import LibraryCommands
 import LibraryFiles
 import Markup

@@ -35,6 +35,4 @@ struct AddFormContext: TemplateContext {
       ChoiceContext(value: $0.rawValue, label: words[$1])
     }
   }
-
-  static let fields = Fields<AddFormContext>("add form")
 }

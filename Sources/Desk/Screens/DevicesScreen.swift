@@ -23,8 +23,6 @@ struct DevicesContext: TemplateContext {
     renew = request.hidden([("step", "renew")])
     devices = pairing.devices.map { DeviceContext($0, request) }
   }
-
-  static let fields = Fields<DevicesContext>("devices")
 }
 
 struct PairingCodeContext: TemplateContext {
@@ -40,8 +38,6 @@ struct PairingCodeContext: TemplateContext {
     addresses = invitation.addresses
     qrCode = HTML(markup: QRCode(invitation.link)?.svg ?? [])
   }
-
-  static let fields = Fields<PairingCodeContext>("pairing code")
 }
 
 struct DeviceContext: TemplateContext {
@@ -52,6 +48,4 @@ struct DeviceContext: TemplateContext {
     address = device.address
     fields = request.hidden([("step", "end"), ("device", String(device.number))])
   }
-
-  static let fields = Fields<DeviceContext>("device")
 }

@@ -110,8 +110,6 @@ struct FoundContext: TemplateContext {
         && seen.insert($0.entry.id).inserted
     }
   }
-
-  static let fields = Fields<FoundContext>("found")
 }
 
 /// A title of the library that may be the found one.
@@ -128,16 +126,12 @@ struct BindingContext: TemplateContext {
       label, "bind", title: id, seen: seen ?? "", others: [("ids", wanted.idText)],
       spokenLabel: "\(label): \(self.title.link.text)", back: "/title/\(id)")
   }
-
-  static let fields = Fields<BindingContext>("binding")
 }
 
 struct FoundCoverContext: TemplateContext {
   let url: SafeURL
   let width: Int
   let height: Int
-
-  static let fields = Fields<FoundCoverContext>("found cover")
 }
 
 struct FoundFactContext: TemplateContext {
@@ -166,8 +160,6 @@ struct FoundFactContext: TemplateContext {
         FoundFactContext(label: words.site[.length], value: words.site.amount($0, .minutes))
       }
   }
-
-  static let fields = Fields<FoundFactContext>("found fact")
 }
 
 extension ExportedTitle {

@@ -44,8 +44,6 @@ struct FrameContext: TemplateContext {
       || name == "site" && [.waiting, .starting].contains(request.desk.preview.now)
     hasCollectionStyle = reading.covers.style != nil
   }
-
-  static let fields = Fields<FrameContext>("frame")
 }
 
 /// A form with one button: `desk/action.html`
@@ -56,14 +54,10 @@ struct ActionContext: TemplateContext {
   /// A class of the style sheet.
   let style: String?
   let fields: [FieldContext]
-
-  static let fields = Fields<ActionContext>("action")
 }
 
 /// A hidden field of a form.
 struct FieldContext: TemplateContext {
   let name: String
   let value: String
-
-  static let fields = Fields<FieldContext>("field")
 }

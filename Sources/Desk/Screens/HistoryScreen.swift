@@ -20,8 +20,6 @@ enum HistoryScreen: Screen {
 /// `desk/history.html`
 struct HistoryContext: TemplateContext {
   let changes: [HistoryChangeContext]
-
-  static let fields = Fields<HistoryContext>("history")
 }
 
 struct HistoryChangeContext: TemplateContext {

@@ -2,7 +2,6 @@ import Exchange
 import LibraryCommands
 import LibraryFiles
 import MediaLibrary
-import PageBuilding
 import Planning
 import Templates
 
@@ -79,7 +78,6 @@ struct ImportGroupContext: TemplateContext {
     ].compactMap { $0 }
   }
 
-  static let fields = Fields<ImportGroupContext>("import group")
 }
 
 struct ImportRowContext: TemplateContext {
@@ -105,5 +103,4 @@ struct ImportRowContext: TemplateContext {
     return start.endIndex == text.endIndex ? text : start + "…"
   }
 
-  static let fields = Fields<ImportRowContext>("import row")
 }

@@ -1,6 +1,5 @@
 import Base
 import Exchange
-import LibraryFiles
 import MediaLibrary
 import Planning
 import Templates
@@ -132,7 +131,6 @@ struct ImportReviewContext: TemplateContext {
       } : nil
   }
 
-  static let fields = Fields<ImportReviewContext>("import review")
 }
 
 /// A title that may be one of the library's, or a word for a status.
@@ -177,7 +175,6 @@ struct ImportQuestionContext: TemplateContext {
     }
   }
 
-  static let fields = Fields<ImportQuestionContext>("import question")
 }
 
 /// A table that isn't a tracker's.
@@ -197,7 +194,6 @@ struct ImportTableContext: TemplateContext {
     }
   }
 
-  static let fields = Fields<ImportTableContext>("import table")
 }
 
 extension ImportQuestion.Rule {

@@ -34,8 +34,6 @@ struct ListsContext: TemplateContext {
     newList = request.hidden([("do", "list-new")])
     self.one = one.map { OneListContext($0, request) }
   }
-
-  static let fields = Fields<ListsContext>("lists")
 }
 
 /// A list with its titles and its forms.
@@ -116,6 +114,4 @@ struct ListItemContext: TemplateContext {
       "×", "list-remove", title: item.id, seen: String(place), others: [name],
       spokenLabel: "\(words[.takeOff]): \(link.text)", style: "remove")
   }
-
-  static let fields = Fields<ListItemContext>("list item")
 }

@@ -9,5 +9,4 @@ enum MissingScreen: Screen {
 
 /// `desk/missing.html`
 struct MissingContext: TemplateContext {
-  static let fields = Fields<MissingContext>("missing")
 }

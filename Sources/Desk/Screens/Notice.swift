@@ -73,8 +73,6 @@ struct NoticeContext: TemplateContext {
       request.action(words[.finished], "status", title: $0.id, value: "completed", style: "finish")
     }
   }
-
-  static let fields = Fields<NoticeContext>("notice")
 }
 
 struct ChangedTitleContext: TemplateContext {
@@ -101,16 +99,12 @@ struct ChangedTitleContext: TemplateContext {
     lines = report.difference.lines.prefix(40).map(ChangedLineContext.init)
     notes = report.notes
   }
-
-  static let fields = Fields<ChangedTitleContext>("changed title")
 }
 
 struct ChangedKeyContext: TemplateContext {
   let key: String
   let before: String?
   let after: String?
-
-  static let fields = Fields<ChangedKeyContext>("changed key")
 }
 
 struct ChangedLineContext: TemplateContext {
@@ -127,6 +121,4 @@ struct ProblemContext: TemplateContext {
   let message: String
   let fix: String?
   let notes: [String]
-
-  static let fields = Fields<ProblemContext>("problem")
 }

@@ -72,8 +72,6 @@ struct NowContext: TemplateContext {
   let next: [NextTitleContext]
   let hasTitles: Bool
   let adding: AddFormContext
-
-  static let fields = Fields<NowContext>("now")
 }
 
 /// A title in progress, with the buttons that count it.
@@ -82,7 +80,7 @@ struct CurrentTitleContext: TemplateContext {
   let link: LinkContext
   let cover: CoverContext
   let note: String?
-  let progress: ContextList<ProgressContext>
+  let progress: [ProgressContext]
   let step: ActionContext?
   let finish: ActionContext?
   /// Buttons for larger steps.
@@ -122,8 +120,6 @@ struct CurrentTitleContext: TemplateContext {
       ]))
     remove = request.removal(of: entry)
   }
-
-  static let fields = Fields<CurrentTitleContext>("current title")
 }
 
 /// A form that sets a number.
@@ -132,16 +128,12 @@ struct SettingContext: TemplateContext {
   let value: String
   let most: Int?
   let fields: [FieldContext]
-
-  static let fields = Fields<SettingContext>("setting")
 }
 
 struct AiringTitleContext: TemplateContext {
   let link: LinkContext
   let part: String?
   let time: TimeContext
-
-  static let fields = Fields<AiringTitleContext>("airing title")
 }
 
 struct NextTitleContext: TemplateContext {
@@ -177,6 +169,4 @@ struct NextTitleContext: TemplateContext {
       words[.begin], "status", title: next.id, value: "current", seen: "planning",
       spokenLabel: "\(words[.begin]): \(link.text)")
   }
-
-  static let fields = Fields<NextTitleContext>("next title")
 }

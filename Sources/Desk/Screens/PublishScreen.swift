@@ -1,7 +1,5 @@
 import Base
-import LibraryFiles
 import MediaLibrary
-import Planning
 import Templates
 
 /// The changes that publishing would make, the audit, and the site's address afterwards.

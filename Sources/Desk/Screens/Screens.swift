@@ -60,6 +60,4 @@ struct EntryContext: TemplateContext {
   let isRefused: Bool
   /// Whether no pairing code opens the desk now.
   var isClosed = true
-
-  static let fields = Fields<EntryContext>("entry")
 }

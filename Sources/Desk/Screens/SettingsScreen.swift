@@ -1,6 +1,4 @@
-import Base
 import LibraryCommands
-import LibraryFiles
 import MediaLibrary
 import SiteBuilding
 import Templates
@@ -68,8 +66,6 @@ struct SettingsContext: TemplateContext {
     settings = SettingRow.all.map { SettingContextRow($0, written[$0.key] ?? "", request) }
     avatar = request.hidden([])
   }
-
-  static let fields = Fields<SettingsContext>("settings")
 }
 
 struct SettingContextRow: TemplateContext {

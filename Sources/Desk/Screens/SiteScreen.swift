@@ -25,6 +25,4 @@ struct SiteScreenContext: TemplateContext {
   /// Whether the page may show the site in a frame.
   let hasFrame: Bool
   let isStarting: Bool
-
-  static let fields = Fields<SiteScreenContext>("site screen")
 }

@@ -8,16 +8,12 @@ struct ChoiceContext: TemplateContext {
   let value: String
   let label: String
   var isCurrent = false
-
-  static let fields = Fields<ChoiceContext>("choice")
 }
 
 /// A form with a button for each value.
 struct ChoiceFormContext: TemplateContext {
   let choices: [ChoiceContext]
   let fields: [FieldContext]
-
-  static let fields = Fields<ChoiceFormContext>("choice form")
 }
 
 struct StatusFormContext: TemplateContext {
@@ -25,8 +21,6 @@ struct StatusFormContext: TemplateContext {
   let days: [ChoiceContext]
   let mayBeginAgain: Bool
   let fields: [FieldContext]
-
-  static let fields = Fields<StatusFormContext>("status form")
 }
 
 struct RatingFormContext: TemplateContext {
@@ -36,8 +30,6 @@ struct RatingFormContext: TemplateContext {
   let choices: [ChoiceContext]
   let fields: [FieldContext]
   let withoutRating: ActionContext?
-
-  static let fields = Fields<RatingFormContext>("rating form")
 }
 
 /// A number that buttons change, such as the progress.
@@ -71,8 +63,6 @@ struct CounterContext: TemplateContext {
         ("do", counter.verb), ("title", entry.id), ("seen", counter.seen),
       ]))
   }
-
-  static let fields = Fields<CounterContext>("counter")
 }
 
 /// Episodes, chapters or volumes that can be ticked in any order.
@@ -119,8 +109,6 @@ struct TicksContext: TemplateContext {
       ("do", "progress"), ("title", entry.id), ("seen", String(parts.written ?? parts.count)),
     ])
   }
-
-  static let fields = Fields<TicksContext>("ticks")
 }
 
 /// A key of the file, as text.
@@ -139,16 +127,12 @@ struct FavoriteFormContext: TemplateContext {
   let isFavorite: Bool
   let toggle: ActionContext
   let rank: SettingContext
-
-  static let fields = Fields<FavoriteFormContext>("favorite form")
 }
 
 struct ListMembershipContext: TemplateContext {
   let name: String
   let isOn: Bool
   let action: ActionContext
-
-  static let fields = Fields<ListMembershipContext>("list membership")
 }
 
 struct TagsContext: TemplateContext {
@@ -157,13 +141,9 @@ struct TagsContext: TemplateContext {
   /// Tags of other titles, to choose from.
   let known: [String]
   let fields: [FieldContext]
-
-  static let fields = Fields<TagsContext>("tags")
 }
 
 struct ReviewFormContext: TemplateContext {
   let text: String
   let fields: [FieldContext]
-
-  static let fields = Fields<ReviewFormContext>("review form")
 }

@@ -1,4 +1,3 @@
-import Base
 import LibraryFiles
 import MediaLibrary
 import PageBuilding
@@ -81,6 +80,4 @@ struct TitleScreenContext: TemplateContext {
       ? nil : FindContext.address("/find/sources", entry.work.title, for: entry.id)
     remove = request.removal(of: entry, back: "/")
   }
-
-  static let fields = Fields<TitleScreenContext>("title screen")
 }

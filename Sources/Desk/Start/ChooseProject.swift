@@ -2,10 +2,7 @@ import Base
 import FileSystem
 import HTTPServing
 import LibraryFiles
-import MediaLibrary
 import PreviewServer
-import SiteBuilding
-import Synchronization
 
 /// Serves a page on which the owner opens or starts a project, and returns the project and the port
 /// at which the page waits for its desk; nil if the task is cancelled or a signal arrives.

@@ -33,8 +33,6 @@ struct QuestionContext: TemplateContext {
       }
     }
   }
-
-  static let fields = Fields<QuestionContext>("question")
 }
 
 extension StartAnswers {

@@ -93,8 +93,6 @@ struct AskContext: TemplateContext {
   let moods: [AskMoodContext]
   /// Whether visitors can choose if they have company.
   let hasCompany: Bool
-
-  static let fields = Fields<AskContext>("ask")
 }
 
 struct AskMoodContext: TemplateContext {

@@ -1,5 +1,4 @@
 import Base
-import MediaLibrary
 import Templates
 
 /// The days of one year as fields, darker for higher counts: a block for each month, with a column

@@ -67,14 +67,10 @@ struct CompareContext: TemplateContext {
   let takesSite: Bool
   let otherPage: LinkContext
   let sentences: [SentenceContext]
-
-  static let fields = Fields<CompareContext>("compare")
 }
 
 struct SentenceContext: TemplateContext {
   let name: String
   /// With names of parameters such as `{count}`, in all forms of the plural.
   let text: String
-
-  static let fields = Fields<SentenceContext>("sentence")
 }

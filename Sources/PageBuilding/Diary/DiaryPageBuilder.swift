@@ -72,8 +72,6 @@ struct DiaryContext: TemplateContext {
   let latest: [FinishContext]
   let years: [RowContext]
   let statistics: LinkContext
-
-  static let fields = Fields<DiaryContext>("diary")
 }
 
 struct Finishes: PageMaker {
@@ -128,14 +126,10 @@ struct FinishContext: TemplateContext {
   /// The owner's words about a further run, on one line.
   let remark: String?
 
-  var hasCover: Bool { cover != nil }
-  var hasNote: Bool { kind != nil || isAgain }
-  /// Whether the title may not fit into two lines below a cover.
-  var isLong: Bool { link.text.isLongCaption }
-
   static let fields = Fields<FinishContext>("diary line")
     .field("extra", \.link.extra)
-    .field("hasCover", \.hasCover)
-    .field("hasNote", \.hasNote)
-    .field("isLong", \.isLong)
+    .field("hasCover") { $0.cover != nil }
+    .field("hasNote") { $0.kind != nil || $0.isAgain }
+    // Whether the title may not fit into two lines below a cover.
+    .field("isLong") { $0.link.text.isLongCaption }
 }

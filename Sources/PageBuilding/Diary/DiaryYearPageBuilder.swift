@@ -153,8 +153,6 @@ struct BoardContext: TemplateContext {
   /// `Best of 2016`
   let heading: String
   let items: [TreasureContext]
-
-  static let fields = Fields<BoardContext>("board")
 }
 
 /// The titles finished in a month, or at some time in a year.

@@ -49,6 +49,4 @@ struct DiscoverContext: TemplateContext {
   let total: String?
   let items: [ItemContext]
   let pager: PagerContext?
-
-  static let fields = Fields<DiscoverContext>("discover")
 }

@@ -39,8 +39,6 @@ struct EmbedContext: TemplateContext {
   let goals: [EnsoContext]
   let icon: SafeURL?
   let items: [EmbedItemContext]
-
-  static let fields = Fields<EmbedContext>("embed")
 }
 
 struct EmbedItemContext: TemplateContext {
@@ -49,7 +47,7 @@ struct EmbedItemContext: TemplateContext {
   /// nil for titles in progress.
   let rating: RatingContext?
   /// Empty except for titles in progress.
-  let progress: ContextList<ProgressContext>
+  let progress: [ProgressContext]
 
   static let fields = Fields<EmbedItemContext>("embedded title")
     .field("extra", \.link.extra)

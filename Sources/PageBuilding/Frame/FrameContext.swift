@@ -1,5 +1,3 @@
-import MediaLibrary
-import Planning
 import Templates
 
 /// The head of a page, and the parts around its content.

@@ -38,8 +38,6 @@ package struct SiteFrameContext: TemplateContext {
 package struct FeedsContext: TemplateContext {
   let atom: SafeURL
   let json: SafeURL
-
-  package static let fields = Fields<FeedsContext>("feeds")
 }
 
 extension Navigation {

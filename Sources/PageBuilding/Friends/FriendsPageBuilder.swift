@@ -1,5 +1,4 @@
 import Base
-import Markup
 import MediaLibrary
 import Planning
 import Templates
@@ -173,8 +172,6 @@ struct FriendsContext: TemplateContext {
   let introduction: String
   let blogroll: SafeURL?
   let friends: [FriendContext]
-
-  static let fields = Fields<FriendsContext>("friends")
 }
 
 struct FriendContext: TemplateContext {
@@ -193,9 +190,8 @@ struct FriendContext: TemplateContext {
   let figures: [FigureContext]
   let pairs: [FriendPairContext]
 
-  private var hasCorrelation: Bool { figures.count > 3 }
-
-  static let fields = Fields<FriendContext>("friend").field("hasCorrelation", \.hasCorrelation)
+  static let fields = Fields<FriendContext>("friend")
+    .field("hasCorrelation") { $0.figures.count > 3 }
 }
 
 /// `We both love`: titles in a row.
@@ -258,13 +254,9 @@ struct MentionContext: TemplateContext {
   let url: SafeURL?
   let text: String?
   let date: TimeContext?
-
-  static let fields = Fields<MentionContext>("mention")
 }
 
 struct MentionsContext: TemplateContext {
   let likes: String?
   let replies: [MentionContext]
-
-  static let fields = Fields<MentionsContext>("mentions")
 }

@@ -28,9 +28,6 @@ package struct CoverArtwork: Sendable {
   /// The color that covers most of it, `0xRRGGBB`.
   package var ground: UInt32 { palette.ground.rgb }
 
-  /// The color that catches the eye, `0xRRGGBB`.
-  package var accent: UInt32 { palette.accent.rgb }
-
   /// The picture as an SVG file of `width` × `height` units.
   package var file: [UInt8] {
     var svg = CoverArtwork.start
@@ -68,7 +65,7 @@ package struct CoverArtwork: Sendable {
     var random = SplitMix64(seed: stableHash(of: [kind]) &+ UInt64(drawing))
     let isMirrored = random.index(below: 2) == 1 && zone != .left
     if isMirrored { svg += #"<g transform="matrix(-1 0 0 1 200 0)">"#.utf8 }
-    design?.drawing.draw(colors, form: form, &random, to: &svg)
+    design?.drawing.draw(colors, form: drawing % CoverDrawing.formCount, &random, to: &svg)
     if isMirrored { svg += "</g>".utf8 }
     designs.decoration(of: kind)?.draw(colors, &random, to: &svg)
     if volume > 1 {
@@ -85,7 +82,6 @@ package struct CoverArtwork: Sendable {
   var zone: CoverDrawing.Zone { design?.drawing.zone ?? .top }
   /// Identifies a design and its form.
   private var drawing: Int { number / Palette.all.count }
-  private var form: Int { drawing % CoverDrawing.formCount }
 
   private var design: CoverDesigns.Design? {
     let choices = designs.choices(for: kind)

@@ -1,4 +1,3 @@
-import MediaLibrary
 import Planning
 import Templates
 
@@ -78,9 +77,9 @@ struct GroupIndexContext: TemplateContext {
   let several: [LinkContext]
   let sections: [LetterContext]
   let pager: PagerContext?
-  var hasLetters: Bool { letters.count > 1 }
-
-  static let fields = Fields<GroupIndexContext>("index").field("hasLetters", \.hasLetters)
+  static let fields = Fields<GroupIndexContext>("index").field("hasLetters") {
+    $0.letters.count > 1
+  }
 }
 
 struct LargestGroupContext: TemplateContext {
@@ -89,8 +88,6 @@ struct LargestGroupContext: TemplateContext {
   /// `13 titles`
   let count: String
   let rating: RatingContext?
-
-  static let fields = Fields<LargestGroupContext>("largest group")
 }
 
 /// The names under a letter, or all names of a short index.
@@ -98,6 +95,4 @@ struct LetterContext: TemplateContext {
   let letter: String
   let id: String
   let links: [LinkContext]
-
-  static let fields = Fields<LetterContext>("letter")
 }

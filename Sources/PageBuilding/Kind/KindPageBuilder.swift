@@ -49,6 +49,4 @@ struct KindContext: TemplateContext {
   let feeds: FeedsContext?
   let total: String
   let shelves: [SectionContext]
-
-  static let fields = Fields<KindContext>("kind")
 }

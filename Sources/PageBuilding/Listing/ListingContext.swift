@@ -59,8 +59,6 @@ struct ListToolsContext: TemplateContext {
 struct ChoiceContext: TemplateContext {
   let value: String
   let text: String
-
-  static let fields = Fields<ChoiceContext>("choice")
 }
 
 /// A part of a list, or a status on the page of a kind.
@@ -80,7 +78,6 @@ struct SectionContext: TemplateContext {
   /// The whole list, if there are more titles.
   var more: LinkContext?
 
-  private var anchor: SafeURL? { id.map(SafeURL.init(fragment:)) }
-
-  static let fields = Fields<SectionContext>("section").field("anchor", \.anchor)
+  static let fields = Fields<SectionContext>("section")
+    .field("anchor") { $0.id.map(SafeURL.init(fragment:)) }
 }

@@ -1,6 +1,4 @@
-import MediaLibrary
 import Planning
-import Templates
 
 extension ListingPage: BuiltContent { typealias Builder = ListingPageBuilder }
 

@@ -50,8 +50,6 @@ struct ListRowContext: TemplateContext {
   let count: String
   let enso: EnsoContext?
   let covers: [PiledCoverContext]
-
-  static let fields = Fields<ListRowContext>("list row")
 }
 
 struct PiledCoverContext: TemplateContext {

@@ -11,8 +11,6 @@ struct AlcoveContext: TemplateContext {
   /// The hung title in its own script.
   let native: LinkContext?
   let standing: [TreasureContext]
-
-  static let fields = Fields<AlcoveContext>("alcove")
 }
 
 /// A title with a label as in a museum: name, and rating or amount.
@@ -23,10 +21,9 @@ struct TreasureContext: TemplateContext {
   /// `84.5 hours`, for the most played titles.
   let amount: String?
 
-  fileprivate var hasLongWord: Bool { link.text.hasWord(ofAtLeast: 13) }
-
   static let fields = Fields<TreasureContext>("treasure")
-    .field("extra", \.link.extra).field("hasLongWord", \.hasLongWord)
+    .field("extra", \.link.extra)
+    .field("hasLongWord") { $0.link.text.hasWord(ofAtLeast: 13) }
 }
 
 extension AlcoveContext {

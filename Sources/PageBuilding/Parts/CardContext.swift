@@ -36,36 +36,24 @@ package struct CardContext: TemplateContext {
   }
 
   package static let fields = Fields<CardContext>("card")
-    .field("root", \.root)
-    .field("kind", \.kind)
-    .field("status", \.status)
-    .field("format", \.format)
-    .field("year", \.year)
-    .field("series", \.series)
-    .field("creators", \.creators)
-    .field("genres", \.genres)
-    .field("tags", \.tags)
-    .field("isFavorite", \.isFavorite)
-    .field("progress", \.progress)
     .field("extra", \.link.extra)
-}
+    // The built-in card doesn't show these; they are computed for templates that do.
+    .field("root") { SafeURL(root: $0.page.root, encodedPath: "") }
+    // `anime`, in the site's language.
+    .field("kind") { $0.titles.words[$0.entry.kind, KindMessageKey.noun] }
+    .field("status") { card in
+      card.entry.tracking.map { card.titles.words[card.entry.kind, $0.status] }
+    }
+    .field("format") { $0.entry.work.format }
+    .field("year") { $0.entry.work.released.map { String($0.year) } }
+    .field("series") { $0.entry.work.series?.name }
+    .field("creators") { $0.entry.work.creators.map(\.name) }
+    .field("genres") { $0.entry.work.genres }
+    .field("tags") { $0.entry.tracking?.tags ?? [] }
+    .field("isFavorite") { $0.entry.tracking?.favorite != nil }
+    .field("progress") { $0.titles.words.progress(of: $0.entry) }
 
-// The built-in card doesn't show these; they are computed for templates that do.
-extension CardContext {
   private var entry: Entry { titles.entries[index] }
-
-  fileprivate var root: SafeURL { SafeURL(root: page.root, encodedPath: "") }
-  /// `anime`, in the site's language.
-  fileprivate var kind: String { titles.words[entry.kind, KindMessageKey.noun] }
-  fileprivate var status: String? { entry.tracking.map { titles.words[entry.kind, $0.status] } }
-  fileprivate var format: String? { entry.work.format }
-  fileprivate var year: String? { entry.work.released.map { String($0.year) } }
-  fileprivate var series: String? { entry.work.series?.name }
-  fileprivate var creators: [String] { entry.work.creators.map(\.name) }
-  fileprivate var genres: [String] { entry.work.genres }
-  fileprivate var tags: [String] { entry.tracking?.tags ?? [] }
-  fileprivate var isFavorite: Bool { entry.tracking?.favorite != nil }
-  fileprivate var progress: ContextList<ProgressContext> { titles.words.progress(of: entry) }
 }
 
 /// A card in a list, with the list's words about the title.
@@ -99,7 +87,7 @@ struct RowContext: TemplateContext {
   let cover: CoverContext
   var note: String?
   var because: BecauseContext?
-  var progress: ContextList<ProgressContext> = []
+  var progress: [ProgressContext] = []
   var filter: FilterContext?
 
   package static let fields = Fields<RowContext>("row")

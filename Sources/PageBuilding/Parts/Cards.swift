@@ -141,8 +141,6 @@ package struct FilterContext: TemplateContext {
   /// In minutes, estimated if the library has no length.
   let length: Int?
   let community: Int?
-
-  package static let fields = Fields<FilterContext>("filter")
 }
 
 extension TitleParts {

@@ -20,15 +20,11 @@ struct ChartContext: TemplateContext {
     (title, self.picture, self.legend) = (label.title, picture, legend)
     (self.note, self.columns, self.rows) = (note, columns, rows)
   }
-
-  static let fields = Fields<ChartContext>("chart")
 }
 
 struct LegendContext: TemplateContext {
   let tone: String
   let text: String
-
-  static let fields = Fields<LegendContext>("legend")
 }
 
 /// A line of a chart's table: its name, and a number for each further column.

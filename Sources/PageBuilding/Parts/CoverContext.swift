@@ -34,12 +34,9 @@ package struct CoverContext: TemplateContext {
       color: Color(artwork.ground).hex)
   }
 
-  /// The words of a cover that consists only of them, which it shows even in lists.
-  private var lettered: DrawnWordsContext? {
-    drawn?.place == TitleLayout.Position.series.rawValue ? drawn : nil
-  }
-
-  package static let fields = Fields<CoverContext>("cover").field("lettered", \.lettered)
+  package static let fields = Fields<CoverContext>("cover")
+    // The words of a cover that consists only of them, which it shows even in lists.
+    .field("lettered") { $0.drawn?.place == TitleLayout.Position.series.rawValue ? $0.drawn : nil }
 
   /// The nearest of 64 colors: a number from 0 to 3 each for red, green and blue.
   private static func dye(of color: String) -> String? {
@@ -107,6 +104,4 @@ package struct PictureContext: TemplateContext {
   let alt: String
   var onCard: SizesContext?
   var onOwnPage: SizesContext?
-
-  package static let fields = Fields<PictureContext>("picture")
 }

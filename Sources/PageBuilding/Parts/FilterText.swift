@@ -1,4 +1,3 @@
-import Base
 import Templates
 
 /// Names of genres as one text, separated by `|`. In a name, `|` becomes `%7C` and `%` becomes

@@ -6,8 +6,6 @@ import Templates
 struct GoalsContext: TemplateContext {
   let heading: String
   let items: [EnsoContext]
-
-  static let fields = Fields<GoalsContext>("goals")
 }
 
 extension PageMaker {

@@ -9,7 +9,7 @@ package final class Links: Sendable {
   private let titles: TitleParts
   private let groups: [Group]
   /// Links to all groups from pages in a folder of the root, such as those of titles.
-  private let groupLinks: SharedContexts<LinkContext>
+  private let groupLinks: [LinkContext]
   /// Ends with `/`; nil if the site has no address.
   private let siteAddress: String?
   let home: PagePath
@@ -20,7 +20,7 @@ package final class Links: Sendable {
     messages = plan.words
     self.titles = titles
     groups = plan.groups
-    groupLinks = SharedContexts(groups.map { titles.link(to: $0, from: PagePath("a/a")) })
+    groupLinks = groups.map { titles.link(to: $0, from: PagePath("a/a")) }
     siteAddress = plan.library.settings.url
     home = plan.navigation.home.path
     kindPages = Kind.allCases.map { plan.link(to: $0)?.path }
@@ -69,9 +69,8 @@ package final class Links: Sendable {
     titles.link(to: groups[group], from: page, detail: detail)
   }
 
-  func links(to groups: [GroupIndex], from page: PagePath) -> ContextList<LinkContext> {
-    page.isInFolderOfRoot
-      ? groupLinks.list(at: groups) : ContextList(groups.map { link(to: $0, from: page) })
+  func links(to groups: [GroupIndex], from page: PagePath) -> [LinkContext] {
+    groups.map { page.isInFolderOfRoot ? groupLinks[$0] : link(to: $0, from: page) }
   }
 
   func pager(_ previous: PageLink?, _ next: PageLink?, at page: PagePath) -> PagerContext? {
@@ -87,10 +86,5 @@ package final class Links: Sendable {
     pager(
       previous.map { PageLink(messages[names.previous], $0) },
       next.map { PageLink(messages[names.next], $0) }, at: page)
-  }
-
-  /// The pager of a list with the newest titles first.
-  func pager(_ listing: Listing, at page: PagePath) -> PagerContext? {
-    pager(listing.previous, listing.next, names: (.newer, .older), at: page)
   }
 }

@@ -27,7 +27,7 @@ extension Messages {
   }
 
   /// - Parameter hidesWhole: leaves out complete progress, if the page shows the total
-  package func progress(of entry: Entry, hidesWhole: Bool = false) -> ContextList<ProgressContext> {
+  package func progress(of entry: Entry, hidesWhole: Bool = false) -> [ProgressContext] {
     func bar(_ progress: Progress) -> ProgressContext? {
       hidesWhole && progress.isWhole ? nil : self.bar(progress)
     }
@@ -36,8 +36,7 @@ extension Messages {
       let text = self.hours(hundredths: hours)
       return ProgressContext(text: text, label: text, value: nil, maximum: nil, isOpen: false)
     }
-    if let first, second == nil, hours == nil { return [first] }
-    return ContextList([first, second, hours].compactMap { $0 })
+    return [first, second, hours].compactMap { $0 }
   }
 
   /// `12 / 26 episodes`, `14.2 hours`
@@ -139,6 +138,4 @@ struct FigureContext: TemplateContext {
   func leading(to url: SafeURL?) -> FigureContext {
     FigureContext(label: label, value: value, url: url)
   }
-
-  static let fields = Fields<FigureContext>("figure")
 }

@@ -4,6 +4,4 @@ import Templates
 struct PagerContext: TemplateContext {
   let previous: LinkContext?
   let next: LinkContext?
-
-  static let fields = Fields<PagerContext>("pager")
 }

@@ -20,8 +20,6 @@ package struct LinkContext: TemplateContext {
 
   var extra: ExtraTexts { ExtraTexts(extras: extras) }
 
-  private var hyphenated: String { text.withSoftHyphens }
-
   package init(
     text: String, url: SafeURL?, language: String? = nil, detail: String? = nil,
     isCurrent: Bool = false, isAround: Bool = false, extras: [Work.Extra] = []
@@ -30,15 +28,14 @@ package struct LinkContext: TemplateContext {
     (self.detail, self.isCurrent, self.isAround) = (detail, isCurrent, isAround)
   }
 
-  package static let fields = Fields<LinkContext>("link").field("hyphenated", \.hyphenated)
+  package static let fields = Fields<LinkContext>("link")
+    .field("hyphenated") { $0.text.withSoftHyphens }
 }
 
 /// A label with one value or several: "Studios: Sunrise, Bones".
 struct FactContext: TemplateContext {
   let label: String
-  let values: ContextList<LinkContext>
-
-  static let fields = Fields<FactContext>("fact")
+  let values: [LinkContext]
 }
 
 /// A bar: 12 of 26 episodes.
@@ -51,8 +48,6 @@ package struct ProgressContext: TemplateContext {
   let value: Int?
   let maximum: Int?
   let isOpen: Bool
-
-  package static let fields = Fields<ProgressContext>("progress")
 }
 
 /// A rating, or a mean of ratings, on the site's scale.
@@ -71,8 +66,6 @@ package struct RatingContext: TemplateContext {
   init(_ mean: Figures.Mean, on scale: RatingScale) {
     (value, best) = (mean.number(on: scale), scale.rawValue)
   }
-
-  package static let fields = Fields<RatingContext>("rating")
 }
 
 /// A status in the kind's words: Watched.
@@ -88,6 +81,4 @@ struct StatusContext: TemplateContext {
     emoji = hasEmoji ? kind.emoji(for: status) : nil
     name = status.rawValue
   }
-
-  static let fields = Fields<StatusContext>("status")
 }

@@ -49,6 +49,4 @@ package struct SizesContext: TemplateContext {
   let single: SafeURL
   let double: SafeURL?
   let triple: SafeURL?
-
-  package static let fields = Fields<SizesContext>("sizes")
 }

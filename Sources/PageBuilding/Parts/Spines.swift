@@ -29,7 +29,7 @@ struct Spines: PageMaker {
   /// those of the title's kind.
   private func colors(of index: EntryIndex) -> (ground: Color, print: Color) {
     if let artwork = titles.artwork(of: index) {
-      return (Color(artwork.ground), Color(artwork.accent))
+      return (artwork.palette.ground, artwork.palette.accent)
     }
     let entry = entries[index]
     let ground = entry.work.cover?.color.flatMap(Color.init(hex:)) ?? Color(entry.kind.row.color)
@@ -53,8 +53,6 @@ struct SpineContext: TemplateContext {
   let print: String
   let pattern: SafeURL
   let extra: ExtraTexts
-
-  static let fields = Fields<SpineContext>("spine")
 }
 
 /// The size of a title's spine in tenths of the wall's `em`; a shelf is ten `em` high.

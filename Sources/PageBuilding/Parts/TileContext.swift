@@ -16,8 +16,6 @@ struct TileContext: TemplateContext {
   var note: String?
 
   init(_ heading: String) { self.heading = heading }
-
-  static let fields = Fields<TileContext>("tile")
 }
 
 /// A short ranked list, such as the genres of a year.

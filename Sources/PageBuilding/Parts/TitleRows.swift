@@ -1,7 +1,6 @@
 import Base
 import MediaLibrary
 import Planning
-import Templates
 
 extension PageMaker {
   func suggestionRow(_ suggestion: Suggestion, at page: PagePath, note: String?) -> RowContext {

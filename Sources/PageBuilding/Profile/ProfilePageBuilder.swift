@@ -184,8 +184,6 @@ struct ProfileContext: TemplateContext {
   let invitations: [InvitationContext]
   let updated: TimeContext?
   let embed: SafeURL?
-
-  static let fields = Fields<ProfileContext>("profile")
 }
 
 /// `129 games · 4,581 hours`
@@ -239,8 +237,6 @@ struct InvitationContext: TemplateContext {
   /// Whether it leads to the page that compares, which decides its picture.
   let isCompare: Bool
   let isAsk: Bool
-
-  static let fields = Fields<InvitationContext>("invitation")
 }
 
 struct OwnerContext: TemplateContext {
@@ -254,8 +250,6 @@ struct OwnerContext: TemplateContext {
   let figures: String?
   let links: [LinkContext]
   let url: SafeURL
-
-  static let fields = Fields<OwnerContext>("owner")
 }
 
 struct NowContext: TemplateContext {
@@ -264,6 +258,4 @@ struct NowContext: TemplateContext {
   /// The lists of all titles: `+17`, or `Watching` with its count for several verbs.
   let lists: [LinkContext]
   let rows: [RowContext]
-
-  static let fields = Fields<NowContext>("now")
 }

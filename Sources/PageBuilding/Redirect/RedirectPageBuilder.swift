@@ -24,6 +24,4 @@ struct RedirectContext: TemplateContext {
   let target: LinkContext
   let before: String
   let behind: String
-
-  static let fields = Fields<RedirectContext>("redirect")
 }

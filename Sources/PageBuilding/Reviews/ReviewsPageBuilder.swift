@@ -1,4 +1,3 @@
-import MediaLibrary
 import Planning
 import Templates
 
@@ -26,7 +25,7 @@ struct ReviewsPageBuilder: PageBuilder {
           heading: section.heading,
           reviews: section.items.compactMap { reviews.context(of: $0.entry, at: page.path) })
       },
-      pager: links.pager(listing, at: page.path))
+      pager: links.pager(listing.previous, listing.next, names: (.newer, .older), at: page.path))
   }
 }
 
@@ -37,8 +36,6 @@ struct ReviewsContext: TemplateContext {
   let number: String?
   let sections: [ReviewSectionContext]
   let pager: PagerContext?
-
-  static let fields = Fields<ReviewsContext>("reviews")
 }
 
 struct ReviewSectionContext: TemplateContext {

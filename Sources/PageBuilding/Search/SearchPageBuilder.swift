@@ -73,9 +73,7 @@ struct SearchContext: TemplateContext {
   let lists: [LinkContext]
   /// The pages that the script finds by their names.
   let pages: [LinkContext]
-  var hasKinds: Bool { !kinds.isEmpty }
-
-  static let fields = Fields<SearchContext>("search").field("hasKinds", \.hasKinds)
+  static let fields = Fields<SearchContext>("search").field("hasKinds") { !$0.kinds.isEmpty }
 }
 
 struct SearchKindContext: TemplateContext {

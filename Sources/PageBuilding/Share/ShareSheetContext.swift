@@ -6,8 +6,6 @@ struct ShareSheetContext: TemplateContext {
   let pictures: [SharedPictureContext]
   /// The first picture described in words.
   let text: String?
-
-  static let fields = Fields<ShareSheetContext>("share sheet")
 }
 
 struct SharedPictureContext: TemplateContext {
@@ -16,8 +14,6 @@ struct SharedPictureContext: TemplateContext {
   let picture: SafeURL?
   /// For a story: higher than wide.
   let story: SafeURL?
-
-  static let fields = Fields<SharedPictureContext>("shared picture")
 }
 
 extension SharePictures {

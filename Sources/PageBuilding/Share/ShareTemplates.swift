@@ -130,9 +130,8 @@ package struct ShareCoverContext: TemplateContext {
   let height: Int
   let nameHeight: Int
 
-  private var nameY: Int { y + height + 10 }
-
-  package static let fields = Fields<ShareCoverContext>("shared cover").field("nameY", \.nameY)
+  package static let fields = Fields<ShareCoverContext>("shared cover")
+    .field("nameY") { $0.y + $0.height + 10 }
 }
 
 extension Page {

@@ -212,18 +212,17 @@ struct StatisticsCharts: PageMaker {
     return section
   }
 
-  private func differing(_ indices: [EntryIndex], at path: PagePath) -> ContextList<LinkContext> {
-    ContextList(
-      indices.compactMap { index in
-        let entry = entries[index]
-        guard let own = entry.tracking?.rating, let community = entry.work.community else {
-          return nil
-        }
-        let others = scale.text(Rating(hundredths: community.hundredths))
-        return titles.link(
-          to: index, from: path,
-          detail: messages[.ratingAgainst, (.rating, scale.text(own)), (.total, others)])
-      })
+  private func differing(_ indices: [EntryIndex], at path: PagePath) -> [LinkContext] {
+    indices.compactMap { index in
+      let entry = entries[index]
+      guard let own = entry.tracking?.rating, let community = entry.work.community else {
+        return nil
+      }
+      let others = scale.text(Rating(hundredths: community.hundredths))
+      return titles.link(
+        to: index, from: path,
+        detail: messages[.ratingAgainst, (.rating, scale.text(own)), (.total, others)])
+    }
   }
 
   func text(_ mean: Figures.Mean?) -> String { mean?.text(scale) ?? "–" }

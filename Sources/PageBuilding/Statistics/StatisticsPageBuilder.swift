@@ -1,4 +1,3 @@
-import Base
 import MediaLibrary
 import Planning
 import Templates
@@ -104,8 +103,6 @@ struct StatisticsContext: TemplateContext {
   let note: String?
   let tiles: [TileContext]
   let sections: [ChartSectionContext]
-
-  static let fields = Fields<StatisticsContext>("statistics")
 }
 
 struct ChartSectionContext: TemplateContext {
@@ -123,6 +120,4 @@ struct ChartSectionContext: TemplateContext {
     self.detail = detail
     self.more = more
   }
-
-  static let fields = Fields<ChartSectionContext>("chart section")
 }

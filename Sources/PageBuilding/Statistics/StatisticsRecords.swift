@@ -1,6 +1,5 @@
 import MediaLibrary
 import Planning
-import Templates
 
 /// The superlatives at the top of the statistics, each with a cover.
 struct StatisticsRecords: PageMaker {

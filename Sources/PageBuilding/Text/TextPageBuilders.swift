@@ -157,6 +157,4 @@ struct PagesPageBuilder: PageBuilder {
 /// `pages.html`: the owner's pages.
 struct PagesContext: TemplateContext {
   let links: [LinkContext]
-
-  static let fields = Fields<PagesContext>("pages")
 }

@@ -8,7 +8,7 @@ struct FactList {
 
   init(in messages: Messages) { self.messages = messages }
 
-  mutating func add(_ label: MessageKey, _ links: ContextList<LinkContext>) {
+  mutating func add(_ label: MessageKey, _ links: [LinkContext]) {
     if !links.isEmpty { facts.append(FactContext(label: messages[label], values: links)) }
   }
 
@@ -21,7 +21,7 @@ struct FactList {
   }
 
   mutating func add(_ label: MessageKey, _ texts: [String]) {
-    add(label, ContextList(texts.map { LinkContext(text: $0, url: nil) }))
+    add(label, texts.map { LinkContext(text: $0, url: nil) })
   }
 
   mutating func add(_ label: MessageKey, _ number: Int?) {

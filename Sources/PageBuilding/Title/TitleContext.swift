@@ -27,7 +27,7 @@ struct TitleContext: TemplateContext {
   /// Facts about the work, then about its place in the library.
   let facts: [FactContext]
   let description: ValueText?
-  let genres: ContextList<LinkContext>
+  let genres: [LinkContext]
   let tracking: TrackingContext?
   let review: ReviewContext?
   let quotes: [QuoteContext]
@@ -48,8 +48,6 @@ struct TitleContext: TemplateContext {
   /// Whether the title is too long for the largest heading.
   let isLong: Bool
   let hasAbout: Bool
-
-  static let fields = Fields<TitleContext>("title")
 }
 
 extension TitlePageBuilder {
@@ -184,23 +182,19 @@ extension TitlePageBuilder {
 struct TrackingContext: TemplateContext {
   let status: StatusContext
   let rating: RatingContext?
-  let progress: ContextList<ProgressContext>
+  let progress: [ProgressContext]
   /// Started, finished, repeats, favorite.
   let notes: [NoteContext]
   let history: [StepContext]
   /// Runs with the owner's words.
   let runs: [RunContext]
   let parts: [RunContext]
-
-  static let fields = Fields<TrackingContext>("tracking")
 }
 
 /// `started Sep 28, 2025`; some have no date.
 struct NoteContext: TemplateContext {
   let label: String
   var date: TimeContext?
-
-  static let fields = Fields<NoteContext>("note")
 }
 
 /// A dot of the history: `Planned`, `Finished`, `Second time`.
@@ -213,8 +207,6 @@ struct StepContext: TemplateContext {
   var rating: RatingContext?
   /// `on Blu-ray · 9.5 hours`
   var note: String?
-
-  static let fields = Fields<StepContext>("step")
 }
 
 /// The owner's words about a run, or about a season, volume, chapter or episode with its own rating.
@@ -223,8 +215,6 @@ struct RunContext: TemplateContext {
   let finished: TimeContext?
   let rating: RatingContext?
   let note: ValueText?
-
-  static let fields = Fields<RunContext>("run")
 }
 
 struct ReviewContext: TemplateContext {
@@ -241,22 +231,16 @@ struct ReviewContext: TemplateContext {
   /// Whether it is a line or two, set large and without a heading.
   let isQuotation: Bool
   let warnings: [String]
-
-  static let fields = Fields<ReviewContext>("review")
 }
 
 struct QuoteContext: TemplateContext {
   let text: ValueText
   /// Page, time and note, if given.
   let remarks: [RemarkContext]
-
-  static let fields = Fields<QuoteContext>("quote")
 }
 
 struct RemarkContext: TemplateContext {
   let text: ValueText
-
-  static let fields = Fields<RemarkContext>("remark")
 }
 
 struct ChecklistContext: TemplateContext {
@@ -266,8 +250,6 @@ struct ChecklistContext: TemplateContext {
   let isFolded: Bool
   /// Whether all were watched; then there is one tick for all.
   let isDone: Bool
-
-  static let fields = Fields<ChecklistContext>("checklist")
 }
 
 struct EpisodeContext: TemplateContext {
@@ -278,8 +260,6 @@ struct EpisodeContext: TemplateContext {
   let title: String
   let aired: TimeContext?
   let isWatched: Bool
-
-  static let fields = Fields<EpisodeContext>("episode")
 }
 
 /// Hides cover and texts until a visitor clicks.
@@ -296,13 +276,9 @@ struct CharacterContext: TemplateContext {
   let name: String
   let role: String?
   let picture: PictureContext?
-
-  static let fields = Fields<CharacterContext>("character")
 }
 
 struct ExtraContext: TemplateContext {
   let key: String
   let value: String
-
-  static let fields = Fields<ExtraContext>("extra")
 }

@@ -165,24 +165,22 @@ struct TitlePageBuilder: PageBuilder {
     }
     facts.add(
       .inLists,
-      ContextList(
-        relations.lists.map { position in
-          LinkContext(
-            text: plan.library.lists[position.list].title,
-            url: links.url(of: position.path, from: page),
-            detail: position.rank.map { messages[.numberInList, (.number, String($0))] })
-        }))
+      relations.lists.map { position in
+        LinkContext(
+          text: plan.library.lists[position.list].title,
+          url: links.url(of: position.path, from: page),
+          detail: position.rank.map { messages[.numberInList, (.number, String($0))] })
+      })
     facts.add(.tags, links.links(to: relations.tags, from: page))
     facts.add(.owned, owned(entry.tracking?.owned))
     facts.add(.community, community(entry.work.community, relations, at: page))
     facts.add(
       .dataFrom,
-      ContextList(
-        entry.work.sources.map {
-          LinkContext(
-            text: $0.name, url: $0.url.flatMap { SafeURL($0) }, detail: $0.date.map(messages.long))
-        }))
-    facts.add(.elsewhere, ContextList(IDRegistry.links(of: entry)))
+      entry.work.sources.map {
+        LinkContext(
+          text: $0.name, url: $0.url.flatMap { SafeURL($0) }, detail: $0.date.map(messages.long))
+      })
+    facts.add(.elsewhere, IDRegistry.links(of: entry))
   }
 
   /// nil for finished works without parts, for which it means nothing.

@@ -130,14 +130,10 @@ struct TopContext: TemplateContext {
   let groups: [RankingContext<RankedGroupContext>]
   /// The values of `m` and `C` of the Bayesian mean for each ranking.
   let formula: FormulaContext?
-
-  static let fields = Fields<TopContext>("top")
 }
 
 struct FormulaContext: TemplateContext {
   let constants: [FigureContext]
-
-  static let fields = Fields<FormulaContext>("formula")
 }
 
 /// A part of the page: titles with a rating, or a ranking of titles or groups.
@@ -158,6 +154,4 @@ struct RankedGroupContext: TemplateContext {
   /// Its detail is the number of ratings: `12 titles`.
   let link: LinkContext
   let rating: RatingContext
-
-  static let fields = Fields<RankedGroupContext>("ranked group")
 }

@@ -1,5 +1,4 @@
 import Base
-import MediaLibrary
 import Planning
 import Templates
 
@@ -44,8 +43,6 @@ struct UpcomingContext: TemplateContext {
   let beforeCalendar: String
   let behindCalendar: String
   let days: [AiringDayContext]
-
-  static let fields = Fields<UpcomingContext>("upcoming")
 }
 
 struct AiringDayContext: TemplateContext {

@@ -1,4 +1,3 @@
-import MediaLibrary
 import Planning
 import Templates
 
@@ -41,8 +40,6 @@ struct WallContext: TemplateContext {
   let sections: [WallSectionContext]
   /// The size of the spines, for style sheets: `large`, `medium`, `small`.
   let size: String
-
-  static let fields = Fields<WallContext>("wall")
 }
 
 struct WallSectionContext: TemplateContext {

@@ -74,20 +74,6 @@
       }
     }
   }
-
-  @inlinable
-  static func forEachElement<Element>(
-    of elements: borrowing [Element], at indices: borrowing [Int],
-    _ body: (ContextPointer) -> Void
-  ) {
-    unsafe elements.withUnsafeBufferPointer { elements in
-      for index in copy indices {
-        precondition(elements.indices.contains(index), "a chosen element is one of the list")
-        guard let first = elements.baseAddress else { return }
-        unsafe body(ContextPointer(first + index))
-      }
-    }
-  }
 }
 
 /// Calls `body` with each stored property of a structure: its name, its offset in bytes, its type.

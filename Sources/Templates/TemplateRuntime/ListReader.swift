@@ -18,7 +18,6 @@ package struct ListReader: Sendable {
 @usableFromInline
 package protocol ListElement: Sendable {
   static var arrayReader: ListReader { get }
-  static var contextListReader: ListReader { get }
 }
 
 extension ListElement {
@@ -28,11 +27,5 @@ extension ListElement {
       forEach: { list, body in
         list.read([Self].self) { ContextPointer.forEachElement(of: $0, body) }
       })
-  }
-
-  @inlinable package static var contextListReader: ListReader {
-    ListReader(
-      isEmpty: { list in list.read(ContextList<Self>.self) { $0.isEmpty } },
-      forEach: { list, body in list.read(ContextList<Self>.self) { $0.forEach(body) } })
   }
 }

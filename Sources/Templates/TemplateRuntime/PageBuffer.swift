@@ -1,5 +1,3 @@
-import Base
-
 /// The buffer in which a worker renders its pages, one after the other.
 ///
 /// A page has some four hundred pieces of mostly a few bytes; an array takes a hundred instructions

@@ -5,12 +5,21 @@
 ///   let title: String
 ///   let link: SafeURL
 ///   let genres: [LinkContext]
-///
-///   static let fields = Fields<CardContext>("card")
 /// }
 /// ```
 package protocol TemplateContext: OptionalValue, ListElement {
   static var fields: Fields<Self> { get }
+}
+
+extension TemplateContext {
+  /// The stored properties. `CardContext` is the "card" context.
+  package static var fields: Fields<Self> {
+    let type = String(describing: Self.self).replacing("Context", with: "")
+    return Fields(
+      type.reduce(into: "") { name, letter in
+        name += (letter.isUppercase && !name.isEmpty ? " " : "") + letter.lowercased()
+      })
+  }
 }
 
 /// The names that a template may use, with their places in the context: each stored property that
@@ -41,17 +50,24 @@ package struct Fields<Context>: Sendable {
     table.add(".", access)
   }
 
-  /// A computed property, which is computed each time, or a value of a value.
+  /// A value of a value.
   package consuming func field<Value: TemplateValue>(
     _ name: String, _ path: any KeyPath<Context, Value> & Sendable
   ) -> Self {
     guard let offset = MemoryLayout<Context>.offset(of: path) else {
-      let value = Nesting.computed { context, body in
-        ContextPointer.toContext(context.read(Context.self) { $0[keyPath: path] }, body)
-      }
-      return field(name, Value.access(at: 0).seen(through: value))
+      return field(name) { $0[keyPath: path] }
     }
     return field(name, Value.access(at: offset))
+  }
+
+  /// A value that is computed each time.
+  package consuming func field<Value: TemplateValue>(
+    _ name: String, _ value: @escaping @Sendable (Context) -> Value
+  ) -> Self {
+    let contexts = Nesting.computed { context, body in
+      ContextPointer.toContext(context.read(Context.self) { value($0) }, body)
+    }
+    return field(name, Value.access(at: 0).seen(through: contexts))
   }
 
   consuming func field(_ name: String, _ access: FieldAccess) -> Self {

@@ -1,5 +1,4 @@
 import Base
-import Templates
 import Testing
 
 /// Large, deep or binary input ends in a diagnostic.

@@ -1,4 +1,3 @@
-import Templates
 import Testing
 
 @Suite struct HTMLPositionTests {

@@ -1,6 +1,5 @@
 import Base
 import Templates
-import TestSupport
 import Testing
 
 /// Names that only the owner's files know, and lists of texts that are shown as one text.

@@ -1,6 +1,5 @@
 import Base
 import Templates
-import TestSupport
 import Testing
 
 @Suite struct TextSourceTests {
