@@ -39,8 +39,7 @@ extension BrowserTests {
 
     @Test func everyTitleComesOnceBeforeOneComesAgain() async throws {
       let site = try await Self.sites.site(in: .english)
-      let browser = try await Browser.shared()
-      try await browser.open("ask.html", of: site)
+      let browser = try await Browser.showing("ask.html", of: site)
       // The title of the day is the first of them.
       var drawn = try await browser.texts(of: ".answer h2")
       #expect(drawn.count == 1)
@@ -55,8 +54,7 @@ extension BrowserTests {
 
     @Test func moodAndCompanyNarrowItDown() async throws {
       let site = try await Self.sites.site(in: .english)
-      let browser = try await Browser.shared()
-      try await browser.open("ask.html", of: site)
+      let browser = try await Browser.showing("ask.html", of: site)
       try await browser.element(".ask [value=together]").click()
       try await browser.element(".ask button").click()
       #expect(try await browser.texts(of: ".answer h2") == ["Two of Us"])
@@ -82,8 +80,7 @@ extension BrowserTests {
 
     @Test func anAnswerThatWasSentIsShown() async throws {
       let site = try await Self.sites.site(in: .english)
-      let browser = try await Browser.shared()
-      try await browser.open("ask.html#books-long-road", of: site)
+      let browser = try await Browser.showing("ask.html#books-long-road", of: site)
       #expect(try await browser.element(".answer h2").text == "Long Road")
       #expect(
         try await browser.run("return document.querySelector('.answer h2 a').pathname").string?

@@ -52,6 +52,13 @@ extension Browser {
   /// The browser of the running test; a new one if the last one has died.
   static func shared() async throws -> Browser { try await LendsASeat.seat.browser() }
 
+  /// The browser of the running test, with a page of a site.
+  static func showing(_ page: String, of site: ServedSite) async throws -> Browser {
+    let browser = try await shared()
+    try await browser.open(page, of: site)
+    return browser
+  }
+
   /// The browser that runs no script.
   static func withoutScript() async throws -> Browser {
     try await LendsASeat.seat.browser(runsScript: false)

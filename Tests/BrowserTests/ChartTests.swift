@@ -90,8 +90,7 @@ extension BrowserTests {
     @Test(arguments: SiteLanguage.allCases)
     func aBarOfADecadeShowsItsTitles(in language: SiteLanguage) async throws {
       let site = try await Self.sites.site(in: language)
-      let browser = try await Browser.shared()
-      try await browser.open("stats.html", of: site)
+      let browser = try await Browser.showing("stats.html", of: site)
       try await follow(language == .japanese ? "1990年代：" : "1990s: 11 finished titles", browser)
       try await browser.wait(until: "document.querySelectorAll('.found > li').length === 11")
       #expect(
@@ -112,8 +111,7 @@ extension BrowserTests {
           + (1...9).map {
             "- {title: T \($0), status: completed, rating: \($0 < 3 ? 6 : 8), communityRating: 70}\n"
           }.joined())
-      let browser = try await Browser.shared()
-      try await browser.open("stats.html", of: site)
+      let browser = try await Browser.showing("stats.html", of: site)
       let caption = try await browser.run(
         """
         const dot = [...document.querySelectorAll(".scatter a")]
@@ -131,8 +129,7 @@ extension BrowserTests {
     /// The bar asks the list for ratings that aren't in its menu.
     @Test func aBarOfRatingsShowsItsTitles() async throws {
       let site = try await Self.sites.site(in: .english)
-      let browser = try await Browser.shared()
-      try await browser.open("stats.html", of: site)
+      let browser = try await Browser.showing("stats.html", of: site)
       try await follow("8.5–9.4: 3 titles", browser)
       try await browser.wait(until: "document.querySelectorAll('[data-list] .card').length === 3")
       #expect(try await browser.address.hasSuffix("rated.html?rating=8.5-9.4"))

@@ -10,8 +10,7 @@ extension BrowserTests {
 
     private func opened(_ path: String = "compare.html") async throws -> (Browser, ServedSite) {
       let site = try await Self.site.value
-      let browser = try await Browser.shared()
-      try await browser.open(path, of: site)
+      let browser = try await Browser.showing(path, of: site)
       try await browser.wait(until: "typeof drawComparison === 'function'")
       try await browser.wait(until: "document.readyState === 'complete'")
       _ = try await browser.requests()
@@ -294,8 +293,7 @@ extension BrowserTests {
     /// Without a comparison nothing extra is loaded, not even a script.
     @Test func nothingIsLoadedForOthers() async throws {
       let site = try await Self.site.value
-      let browser = try await Browser.shared()
-      try await browser.open("watched.html", of: site)
+      _ = try await Browser.showing("watched.html", of: site)
       #expect(site.server.requests().allSatisfy { !$0.contains("seen") && !$0.contains("compare") })
     }
 

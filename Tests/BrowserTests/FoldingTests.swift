@@ -1,6 +1,5 @@
 import Base
 import BrowserSupport
-import TestSupport
 import Testing
 
 extension BrowserTests {

@@ -94,8 +94,7 @@ extension BrowserTests {
 
     @Test func theFootHasTheDoorsAndFourSmallLinks() async throws {
       let site = try await ServedSite.example()
-      let browser = try await Browser.shared()
-      try await browser.open("index.html", of: site)
+      let browser = try await Browser.showing("index.html", of: site)
       let words = SiteLanguage.english.words
       #expect(
         try await browser.texts(of: ".site-footer .doors a")
@@ -112,8 +111,7 @@ extension BrowserTests {
     ])
     func theHeaderMarksTheDoor(_ page: String, _ door: String) async throws {
       let site = try await ServedSite.example()
-      let browser = try await Browser.shared()
-      try await browser.open(page, of: site)
+      let browser = try await Browser.showing(page, of: site)
       let marked = try await browser.run(
         """
         return [...document.querySelectorAll("#menu a[aria-current]")]

@@ -10,8 +10,7 @@ extension BrowserTests {
     @Test(arguments: ["index.html", "anime/cowboy-bebop.html", "watched.html"])
     func theFirstTabLeadsPastTheFrame(_ path: String) async throws {
       let site = try await ServedSite.example()
-      let browser = try await Browser.shared()
-      try await browser.open(path, of: site)
+      let browser = try await Browser.showing(path, of: site)
       let link = try await browser.element("a.skip")
       try await browser.press(.tab)
       #expect(try await browser.run(Self.focused) == "skip")
@@ -35,8 +34,7 @@ extension BrowserTests {
 
     @Test func everyStopOfTheKeyboardIsSeen() async throws {
       let site = try await ServedSite.example()
-      let browser = try await Browser.shared()
-      try await browser.open("anime/cowboy-bebop.html", of: site)
+      let browser = try await Browser.showing("anime/cowboy-bebop.html", of: site)
       let stops = try await browser.run(
         "return document.querySelectorAll('a[href], button, input, select, summary').length")
       for _ in 0..<Int(stops.number ?? 0) {

@@ -1,5 +1,4 @@
 import BrowserSupport
-import TestSupport
 import Testing
 
 extension BrowserTests {
@@ -8,8 +7,7 @@ extension BrowserTests {
     /// A search fetches only the files that it needs.
     @Test func aLargeLibraryIsFetchedInPieces() async throws {
       let site = try await ServedSite.of(Self.largeLibrary)
-      let browser = try await Browser.shared()
-      try await browser.open("search.html", of: site)
+      let browser = try await Browser.showing("search.html", of: site)
       for (query, title) in [
         ("lighthouse keeper 1234", "Lighthouse Keeper 1234"),
         ("とうだいもり", "The Keeper"), ("トウダイモリ", "The Keeper"), ("灯台守", "The Keeper"),

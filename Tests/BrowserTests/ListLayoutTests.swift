@@ -1,6 +1,5 @@
 import BrowserSupport
 import Planning
-import TestSupport
 import Testing
 
 extension BrowserTests {

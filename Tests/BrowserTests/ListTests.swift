@@ -11,8 +11,7 @@ extension BrowserTests {
     /// The page of watched titles.
     private func opened(in language: SiteLanguage = .english) async throws -> Browser {
       let site = try await Self.sites.site(in: language)
-      let browser = try await Browser.shared()
-      try await browser.open("watched.html", of: site)
+      let browser = try await Browser.showing("watched.html", of: site)
       return browser
     }
 
@@ -119,8 +118,7 @@ extension BrowserTests {
         """
       }.joined()
       let site = try await ServedSite(importing: "<myanimelist>\(titles)</myanimelist>")
-      let browser = try await Browser.shared()
-      try await browser.open("watched.html", of: site)
+      let browser = try await Browser.showing("watched.html", of: site)
       let first = try await browser.texts(of: Self.cards)
       #expect(!first.isEmpty && first.count < 150)
       let missing = try #require(
@@ -135,8 +133,7 @@ extension BrowserTests {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n"
           + (1...300).map { "- {title: Title \(1000 + $0), status: completed}\n" }.joined())
-      let browser = try await Browser.shared()
-      try await browser.open("watched.html?sort=title", of: site)
+      let browser = try await Browser.showing("watched.html?sort=title", of: site)
       let count = "document.querySelectorAll('[data-list] .card-title').length"
       try await browser.wait(until: "\(count) === 120")
       try await browser.element("[data-more] button").click()
@@ -190,8 +187,7 @@ extension BrowserTests {
     @Test(arguments: SiteLanguage.allCases)
     func japaneseTitlesAreFilteredAndSorted(in language: SiteLanguage) async throws {
       let site = try await Self.japaneseTitles.site(in: language)
-      let browser = try await Browser.shared()
-      try await browser.open("watched.html", of: site)
+      let browser = try await Browser.showing("watched.html", of: site)
       try await choose("title", in: "sort", browser)
       let sorted = ["あめ", "カエル", "さくら2", "さくら10"]
       try await browser.wait(

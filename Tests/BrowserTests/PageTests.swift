@@ -143,8 +143,7 @@ extension BrowserTests {
     private func visitWithScript(
       _ pages: [String], of site: ServedSite, language: String
     ) async throws {
-      let browser = try await Browser.shared()
-      try await browser.open("index.html", of: site)
+      let browser = try await Browser.showing("index.html", of: site)
       for path in pages {
         try await browser.visit(site.address(of: path))
         let facts = try await browser.run(Self.facts)

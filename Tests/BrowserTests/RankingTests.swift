@@ -1,5 +1,4 @@
 import BrowserSupport
-import TestSupport
 import Testing
 
 extension BrowserTests {

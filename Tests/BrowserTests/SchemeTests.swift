@@ -29,8 +29,7 @@ extension BrowserTests {
     private func expectRemembered(
       on site: ServedSite, _ language: SiteLanguage, pages: [String]
     ) async throws {
-      let browser = try await Browser.shared()
-      try await browser.open("index.html", of: site)
+      let browser = try await Browser.showing("index.html", of: site)
       let words = language.words
       #expect(
         try await browser.run(

@@ -1,6 +1,5 @@
 import BrowserSupport
 import Planning
-import TestSupport
 import Testing
 
 extension BrowserTests {
@@ -27,8 +26,7 @@ extension BrowserTests {
         - {title: Fate, status: completed, rating: 2}
         - {title: A Fate, status: completed, rating: 10}
         """)
-      let browser = try await Browser.shared()
-      try await browser.open("search.html", of: site)
+      let browser = try await Browser.showing("search.html", of: site)
       try await browser.element("#query").type("fate")
       let expected = ["Fate", "Fate Two", "Fate One", "Fate Three", "A Fate"]
       #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
@@ -51,8 +49,7 @@ extension BrowserTests {
         - {title: Dương, status: completed, rating: 5}
         - {title: Đường, slug: duong-2, status: completed, rating: 9}
         """)
-      let browser = try await Browser.shared()
-      try await browser.open("search.html", of: site)
+      let browser = try await Browser.showing("search.html", of: site)
       try await browser.element("#query").type(query)
       #expect(try await browser.texts(of: ".found a", onceThey: titles) == titles, "\(query)")
     }
@@ -107,8 +104,7 @@ extension BrowserTests {
         -- library/anime/all.yml --
         - {title: Shisho ni Naru Tame ni, status: completed}
         """)
-      let browser = try await Browser.shared()
-      try await browser.open("search.html", of: site)
+      let browser = try await Browser.showing("search.html", of: site)
       try await browser.element("#query").type("naruto")
       try await browser.wait(until: "document.querySelector('[role=status]').textContent.trim()")
       #expect(try await browser.texts(of: ".found a") == [])
@@ -131,8 +127,7 @@ extension BrowserTests {
     ])
     func aCreatorIsFoundInEverySpelling(_ query: String) async throws {
       let site = try await Self.createdSite.value
-      let browser = try await Browser.shared()
-      try await browser.open("search.html", of: site)
+      let browser = try await Browser.showing("search.html", of: site)
       try await browser.element("#query").type(query)
       let expected = ["Paper Boats"]
       #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
@@ -159,8 +154,7 @@ extension BrowserTests {
         - {title: Tall Grass, status: completed, director: H. M.}
         - {title: Red Wings, status: completed, director: Bo}
         """)
-      let browser = try await Browser.shared()
-      try await browser.open("search.html", of: site)
+      let browser = try await Browser.showing("search.html", of: site)
       try await browser.element("#query").type(query)
       let expected = ["Paper Boats", "Tall Grass"]
       #expect(try await browser.texts(of: ".found a", onceThey: expected) == expected)
@@ -188,8 +182,7 @@ extension BrowserTests {
         {title: A small space programme, items: [anime/space-dogs]}
         ---
         """)
-      let browser = try await Browser.shared()
-      try await browser.open("search.html", of: site)
+      let browser = try await Browser.showing("search.html", of: site)
       try await browser.element("#query").type("space")
       // The one with the exact spelling comes first.
       let pages = ["space", "Space", "A small space programme"]
@@ -217,8 +210,7 @@ extension BrowserTests {
         -- library/books/all.yml --
         - {title: Moon Palace, status: completed, released: 1989}
         """)
-      let browser = try await Browser.shared()
-      try await browser.open("search.html", of: site)
+      let browser = try await Browser.showing("search.html", of: site)
       for (query, titles) in [
         ("1998", ["Moon Base"]), ("moon book", ["Moon Palace"]), ("2003 anime", ["Far Road"]),
         ("books", ["Moon Palace"]), ("1990s", ["Moon Base"]), ("moon 1980s", ["Moon Palace"]),

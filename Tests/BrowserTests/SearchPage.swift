@@ -1,5 +1,4 @@
 import BrowserSupport
-import TestSupport
 
 /// The search page of a small library, for the suites that search.
 enum SearchPage {
@@ -10,8 +9,7 @@ enum SearchPage {
     in language: SiteLanguage = .english
   ) async throws -> (ServedSite, Browser) {
     let site = try await sites.site(in: language)
-    let browser = try await Browser.shared()
-    try await browser.open("search.html", of: site)
+    let browser = try await Browser.showing("search.html", of: site)
     return (site, browser)
   }
 

@@ -1,6 +1,5 @@
 import BrowserSupport
 import MediaLibrary
-import Outputs
 import Planning
 import TestSupport
 import Testing
@@ -67,8 +66,7 @@ extension BrowserTests {
       let site = try await ServedSite(
         importing: MadeExport.anime(60), MadeExport.manga(12),
         settings: "name: Alcove\nlanguage: \(language.rawValue)\n")
-      let browser = try await Browser.shared()
-      try await browser.open("search.html", of: site)
+      let browser = try await Browser.showing("search.html", of: site)
       for (query, title) in [
         ("海の ōkami 32", "海の Ōkami 32"), ("海の okami 32", "海の Ōkami 32"),
         ("harbour sons 20", "海の Harbour <&> Sons 20"),
@@ -85,8 +83,7 @@ extension BrowserTests {
     /// On any page a slash opens the search, with the focus in its field.
     @Test func aSlashLeadsToTheField() async throws {
       let site = try await SearchPage.sites.site(in: .english)
-      let browser = try await Browser.shared()
-      try await browser.open("anime/moon.html", of: site)
+      let browser = try await Browser.showing("anime/moon.html", of: site)
       try await browser.press("/")
       try await browser.wait(until: "location.pathname.endsWith('/search.html')")
       try await browser.wait(until: "document.activeElement.id === 'query'")

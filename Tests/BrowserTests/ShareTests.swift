@@ -85,8 +85,7 @@ extension BrowserTests {
 
     @Test func aKeyboardOpensAndClosesIt() async throws {
       let site = try await ServedSite.example()
-      let browser = try await Browser.shared()
-      try await browser.open("index.html", of: site)
+      let browser = try await Browser.showing("index.html", of: site)
       try await browser.wait(until: "document.querySelector('[data-share] + [role=status]')")
       try await browser.element("[data-share] > summary").focus()
       try await browser.press(.space)

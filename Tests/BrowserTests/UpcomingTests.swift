@@ -20,8 +20,7 @@ extension BrowserTests {
 
     @Test func pastEpisodesAreHiddenWithScript() async throws {
       let site = try await ServedSite.of(Self.library)
-      let browser = try await Browser.shared()
-      try await browser.open("upcoming.html", of: site)
+      let browser = try await Browser.showing("upcoming.html", of: site)
       #expect(
         try await browser.run(
           "return [...document.querySelectorAll('.airing time')].map((time) => time.dateTime.slice(0, 4))"

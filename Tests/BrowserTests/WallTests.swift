@@ -43,8 +43,7 @@ extension BrowserTests {
 
     @Test func theNameIsShownToWhoeverAsks() async throws {
       let site = try await Self.sites.site(in: .english)
-      let browser = try await Browser.shared()
-      try await browser.open("wall.html", of: site)
+      let browser = try await Browser.showing("wall.html", of: site)
       let name = """
         getComputedStyle(document.querySelector(".wall a:focus") ?? document.querySelector(".wall a"), "::after").content
         """
@@ -60,8 +59,7 @@ extension BrowserTests {
     /// Three hundred stops would be too many before the rest of the page.
     @Test func aShelfIsOneStopAndArrowsMoveAlongIt() async throws {
       let site = try await Self.sites.site(in: .english)
-      let browser = try await Browser.shared()
-      try await browser.open("wall.html", of: site)
+      let browser = try await Browser.showing("wall.html", of: site)
       let stops = """
         return [...document.querySelectorAll(".wall section")]
           .map((section) => section.querySelectorAll("a:not([tabindex='-1'])").length).join(" ");
@@ -91,8 +89,7 @@ extension BrowserTests {
     /// The first touch shows the name, the second opens the page.
     @Test func aFingerSeesTheNameFirst() async throws {
       let site = try await Self.sites.site(in: .english)
-      let browser = try await Browser.shared()
-      try await browser.open("wall.html", of: site)
+      let browser = try await Browser.showing("wall.html", of: site)
       let touch = """
         const spine = document.querySelector(".wall a");
         spine.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));

@@ -1,9 +1,7 @@
 import Base
-import FileSystem
 import HTTPServing
 import LibraryCommands
 import LibraryFiles
-import MediaLibrary
 import TestSupport
 import Testing
 

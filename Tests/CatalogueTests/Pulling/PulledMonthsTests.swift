@@ -1,10 +1,7 @@
-import Base
 import MediaLibrary
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import Catalogue
 
 /// Two years of one account's list, pulled each month.
 @Suite struct PulledMonthsTests {

@@ -1,7 +1,6 @@
 import Base
 import LibraryFiles
 import MediaLibrary
-import StrictYAML
 import Testing
 import Trackers
 

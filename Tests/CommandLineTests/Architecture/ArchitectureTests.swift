@@ -1,4 +1,3 @@
-import Base
 import FileSystem
 import TestSupport
 import Testing

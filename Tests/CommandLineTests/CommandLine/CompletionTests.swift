@@ -2,8 +2,6 @@ import FileSystem
 import TestSupport
 import Testing
 
-@testable import tokonoma
-
 /// The proposals of shells after pressing Tab.
 @Suite struct CompletionTests {
   private let temporary: TemporaryFolder

@@ -5,8 +5,6 @@ import SiteBuilding
 import TestSupport
 import Testing
 
-@testable import tokonoma
-
 /// `tokonoma inbox`, called by a workflow or a program.
 @Suite struct InboxCommandTests {
   private let folder: TemporaryFolder

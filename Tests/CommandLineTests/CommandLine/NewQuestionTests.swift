@@ -1,4 +1,3 @@
-import FileSystem
 import LibraryCommands
 import TestSupport
 import Testing

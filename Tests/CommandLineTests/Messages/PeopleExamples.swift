@@ -1,7 +1,6 @@
 import Base
 import HTTPFetching
 import People
-import TestSupport
 
 @testable import tokonoma
 

@@ -1,5 +1,4 @@
 import Glibc
-import TestSupport
 
 extension Example {
   /// Previews that can't begin.

@@ -3,7 +3,6 @@ import FileSystem
 import HTTPServing
 import LibraryFiles
 import MediaLibrary
-import Synchronization
 import TestSupport
 import Testing
 

@@ -2,8 +2,6 @@ import HTTPServing
 import TestSupport
 import Testing
 
-@testable import Desk
-
 @Suite struct HistoryScreenTests {
   @Test func listsChangesWithTheirLinesAndUndo() async throws {
     let visitor = try await DeskVisitor()

@@ -2,8 +2,6 @@ import HTTPServing
 import TestSupport
 import Testing
 
-@testable import Desk
-
 @Suite struct ListsScreenTests {
   private static let library =
     DeskVisitor.library + """

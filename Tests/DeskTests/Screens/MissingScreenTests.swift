@@ -2,8 +2,6 @@ import HTTPServing
 import TestSupport
 import Testing
 
-@testable import Desk
-
 @Suite struct MissingScreenTests {
   @Test(arguments: [
     "/nowhere", "/title/anime/nothing", "/lists/none", "/now/x", "/missing", "/devices",

@@ -1,5 +1,4 @@
 import HTTPServing
-import LibraryFiles
 import MediaLibrary
 import TestSupport
 import Testing

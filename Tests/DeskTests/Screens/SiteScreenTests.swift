@@ -1,5 +1,4 @@
 import Base
-import FileSystem
 import HTTPServing
 import LibraryFiles
 import PreviewServer

@@ -1,6 +1,5 @@
 import Base
 import Markup
-import TestSupport
 import Testing
 
 /// Emphasis beside Chinese, Japanese and Korean text, by the rule of commonmark-spec#839 and the

@@ -1,6 +1,4 @@
-import Base
 import Pictures
-import TestSupport
 import Testing
 
 @Suite struct PictureTests {

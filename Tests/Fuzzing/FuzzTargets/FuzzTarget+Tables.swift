@@ -1,5 +1,4 @@
 import DataFormats
-import Trackers
 
 extension FuzzTarget {
   /// JSON is walked to its last value, each at its place in the text.

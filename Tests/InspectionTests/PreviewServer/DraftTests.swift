@@ -1,5 +1,3 @@
-import HTTPServing
-import TestSupport
 import Testing
 
 @testable import PreviewServer

@@ -2,8 +2,6 @@ import HTTPServing
 import TestSupport
 import Testing
 
-@testable import PreviewServer
-
 /// Invalid requests, and the ends of valid ones.
 @Suite(.timeLimit(.minutes(1))) struct RequestTests {
   @Test(arguments: [

@@ -1,6 +1,5 @@
 import Base
 import Checking
-import FileSystem
 import LibraryFiles
 import MediaLibrary
 import TestSupport

@@ -243,8 +243,8 @@ import Testing
   {
     for seen in seen {
       let status = line.hasPrefix("status") ? "" : "status: current\n"
-      let alcove = try Alcove(title: "title: X\n\(status)\(line)")
-      let said = try await alcove.perform("{title: anime/x, \(yaml), seen: \(seen)}")
+      let said = try await Alcove(title: "title: X\n\(status)\(line)").perform(
+        "{title: anime/x, \(yaml), seen: \(seen)}")
       #expect(!said.contains("error:"), "\(seen): \(said)")
     }
   }

@@ -2,7 +2,6 @@ import Base
 import FileSystem
 import LibraryFiles
 import MediaLibrary
-import StrictYAML
 import Synchronization
 import TestSupport
 import Testing

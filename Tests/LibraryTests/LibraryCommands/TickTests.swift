@@ -2,8 +2,6 @@ import LibraryFiles
 import MediaLibrary
 import Testing
 
-@testable import LibraryCommands
-
 /// Episodes, chapters and volumes ticked in any order.
 @Suite struct TickTests {
   /// The progress, and the parts without a rating.

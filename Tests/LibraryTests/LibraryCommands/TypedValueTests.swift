@@ -1,7 +1,6 @@
 import Base
 import LibraryFiles
 import MediaLibrary
-import TestSupport
 import Testing
 
 @testable import LibraryCommands

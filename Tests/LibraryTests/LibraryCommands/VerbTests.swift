@@ -1,7 +1,5 @@
-import Base
 import LibraryFiles
 import MediaLibrary
-import StrictYAML
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Base
-import TestSupport
 import Testing
 
 /// After writing the value that a message proposes, the message doesn't appear again.

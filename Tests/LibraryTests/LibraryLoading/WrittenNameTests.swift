@@ -1,7 +1,6 @@
 import Base
 import LibraryFiles
 import MediaLibrary
-import TestSupport
 import Testing
 
 /// Names that people write for a title's id or a file's path.

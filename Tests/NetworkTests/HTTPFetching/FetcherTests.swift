@@ -9,8 +9,7 @@ import Testing
 @Suite struct FetcherTests {
   @Test func anAnswerIsReadCompletely() async throws {
     let server = try await ReplayServer(["GET /a": { _ in .json("[1]") }])
-    let fetching = try Fetching()
-    let answer = try await fetching.answer(server, "/a?x=1")
+    let answer = try await Fetching().answer(server, "/a?x=1")
     #expect(String(decoding: answer.bytes, as: UTF8.self) == "[1]")
     let request = try #require(server.takeRequests().first)
     #expect(request.headers["user-agent"] == "Test/1 (+https://me.example/)")

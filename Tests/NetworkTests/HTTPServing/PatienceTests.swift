@@ -1,5 +1,4 @@
 import HTTPServing
-import Synchronization
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Base
-import TestSupport
 import Testing
 
 @testable import Outputs

@@ -6,7 +6,6 @@ import MediaLibrary
 import PageBuilding
 import Pictures
 import Planning
-import Templates
 import TestSupport
 import Testing
 

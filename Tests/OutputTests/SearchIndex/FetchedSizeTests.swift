@@ -2,8 +2,6 @@ import MediaLibrary
 import TestSupport
 import Testing
 
-@testable import Outputs
-
 /// The amount that a search fetches from a large library.
 @Suite struct FetchedSizeTests {
   /// No query needs more than eight files of grams and twelve chunks of titles; even the largest

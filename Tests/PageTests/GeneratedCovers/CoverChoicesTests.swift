@@ -1,5 +1,4 @@
 import Planning
-import TestSupport
 import Testing
 
 @testable import PageBuilding

@@ -34,8 +34,7 @@ import Testing
       "GET /a/x/atom.xml": { _ in .xml(feed) },
       "GET /b.xml": { _ in .xml(feed) },
     ])
-    let project = try PulledProject()
-    let results = try await project.pull([
+    let results = try await PulledProject().pull([
       ("A", server.address + "/a/"), ("B", server.address + "/b.xml"),
     ])
     #expect(results.map(\.text) == ["A: 1 post", "B: 1 post"])

@@ -1,6 +1,5 @@
 import Base
 import FileSystem
-import MediaLibrary
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import MediaLibrary
 @testable import Planning
 
 /// The pages on which visitors compare their own list with the library.

@@ -173,11 +173,10 @@ struct DiaryTests {
   }
 
   @Test func `each year has a page that leads to its neighbours`() throws {
-    let site = plan(
-      library([
-        title("anime/a", finished: day(2012)), title("anime/b", finished: day(2016, 1, 1)),
-        title("anime/c", finished: day(2020, 5)), title("anime/d", finished: day(-399)),
-      ]))
+    let site = plan([
+      title("anime/a", finished: day(2012)), title("anime/b", finished: day(2016, 1, 1)),
+      title("anime/c", finished: day(2020, 5)), title("anime/d", finished: day(-399)),
+    ])
     guard let year = site.page("diary/2016.html")?.content as? DiaryYearPage else {
       Issue.record("no page")
       return
@@ -232,13 +231,12 @@ struct DiaryTests {
   }
 
   @Test func `each month has a page, its first day first, and those without a month another`() {
-    let site = plan(
-      library([
-        title("anime/late", finished: day(2020, 3, 30)),
-        title("anime/early", finished: day(2020, 3, 2)),
-        title("anime/march", finished: day(2020, 3)), title("anime/year", finished: day(2020)),
-        title("anime/old", finished: day(2019, 11, 5)),
-      ]))
+    let site = plan([
+      title("anime/late", finished: day(2020, 3, 30)),
+      title("anime/early", finished: day(2020, 3, 2)),
+      title("anime/march", finished: day(2020, 3)), title("anime/year", finished: day(2020)),
+      title("anime/old", finished: day(2019, 11, 5)),
+    ])
     #expect(
       months(site) == [
         "diary/2019/11.html November 2019 old - diary/2020/03.html",

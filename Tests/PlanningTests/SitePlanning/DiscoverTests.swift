@@ -21,14 +21,13 @@ struct DiscoverTests {
   }
 
   @Test func `the catalogue is shown top rated first, then by title`() {
-    let site = plan(
-      library([
-        // C = 80: a = (1 · 95 + 50 · 80) / 51 = 80.3, b = (950 · 85 + 50 · 80) / 1000 = 84.75
-        known("anime/a", 95, votes: 1), known("anime/b", 85, votes: 950),
-        known("anime/c", 60, votes: 10), known("anime/tracked", 80, votes: 10, .completed),
-        title("anime/y", "Zebra", nil), title("anime/z", "Aardvark", nil),
-        title("anime/hidden", nil, nil) { $0.isUnlisted = true },
-      ]))
+    let site = plan([
+      // C = 80: a = (1 · 95 + 50 · 80) / 51 = 80.3, b = (950 · 85 + 50 · 80) / 1000 = 84.75
+      known("anime/a", 95, votes: 1), known("anime/b", 85, votes: 950),
+      known("anime/c", 60, votes: 10), known("anime/tracked", 80, votes: 10, .completed),
+      title("anime/y", "Zebra", nil), title("anime/z", "Aardvark", nil),
+      title("anime/hidden", nil, nil) { $0.isUnlisted = true },
+    ])
     #expect(titles(site) == ["anime/b", "anime/a", "anime/c", "anime/z", "anime/y"])
     #expect(discover(site)?.listing.total == 5)
     #expect(discover(site)?.recommendations == [])
@@ -48,20 +47,19 @@ struct DiscoverTests {
   }
 
   @Test func `recommendations add up what is liked, by what it says`() throws {
-    let site = plan(
-      library([
-        title("anime/planetes", "Planetes", rating: 9_500, genres: ["Sci-Fi", "Space"]),
-        title("anime/meh", rating: 6_000, genres: ["Sci-Fi"]),
-        title("manga/wish", nil, .planning, genres: ["Sci-Fi", "Space"]) {
-          $0.tracking?.added = day(2020)
-        },
-        title("manga/shelf", nil, .planning, genres: ["Space"]) {
-          $0.tracking?.owned = .init(media: [])
-        },
-        title("manga/known", nil, nil, genres: ["Space", "Sci-Fi"]),
-        title("manga/one-genre", nil, nil, genres: ["Space"]),
-        title("manga/none", nil, nil, genres: ["Sport"]),
-      ]))
+    let site = plan([
+      title("anime/planetes", "Planetes", rating: 9_500, genres: ["Sci-Fi", "Space"]),
+      title("anime/meh", rating: 6_000, genres: ["Sci-Fi"]),
+      title("manga/wish", nil, .planning, genres: ["Sci-Fi", "Space"]) {
+        $0.tracking?.added = day(2020)
+      },
+      title("manga/shelf", nil, .planning, genres: ["Space"]) {
+        $0.tracking?.owned = .init(media: [])
+      },
+      title("manga/known", nil, nil, genres: ["Space", "Sci-Fi"]),
+      title("manga/one-genre", nil, nil, genres: ["Space"]),
+      title("manga/none", nil, nil, genres: ["Sport"]),
+    ])
     // Above seven: Sci-Fi (2500 − 1000) / (2 + 3) = 300, Space 2500 / (1 + 3) = 625. Both genres
     // have three listed titles, two bits: 3 · (20 − 2) = 54.
     let both = (300 + 625) * 54
@@ -83,11 +81,10 @@ struct DiscoverTests {
     func by(_ name: String) -> (inout MadeTitle) -> Void {
       { $0.work.creators = [.init(name: name, role: nil)] }
     }
-    let site = plan(
-      library([
-        title("books/a", rating: 8_800, by("Le Guin")), title("books/b", nil, nil, by("Le Guin")),
-        title("books/c", rating: 7_900, by("Other")), title("books/d", nil, nil, by("Other")),
-      ]))
+    let site = plan([
+      title("books/a", rating: 8_800, by("Le Guin")), title("books/b", nil, nil, by("Le Guin")),
+      title("books/c", rating: 7_900, by("Other")), title("books/d", nil, nil, by("Other")),
+    ])
     // 1800 / 4 = 450; one listed title: 6 · (20 − 1) = 114. Below eight, nothing is a reason.
     let recommendations = try #require(discover(site)?.recommendations)
     #expect(site.ids(recommendations.map(\.entry)) == ["books/b"])
@@ -95,11 +92,11 @@ struct DiscoverTests {
   }
 
   @Test func `the top rated are linked when there is something on the page`() {
-    let empty = plan(library([]))
+    let empty = plan([])
     #expect(!empty.tabbed("anime.html").contains("top.html"))
     #expect(empty.page("top.html") != nil)
     #expect(titles(empty) == [])
-    let full = plan(library([title("anime/a", rating: 9_000), title("anime/b", nil, nil)]))
+    let full = plan([title("anime/a", rating: 9_000), title("anime/b", nil, nil)])
     #expect(full.tabbed("anime.html").contains("top.html"))
   }
 }

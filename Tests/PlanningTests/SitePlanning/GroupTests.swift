@@ -13,12 +13,11 @@ struct GroupTests {
   func
     `names that differ only in case, spacing or form are one group, by the most frequent spelling`()
   {
-    let site = plan(
-      library([
-        title("anime/a", genres: ["slice  of life"]), title("anime/b", genres: ["Slice of Life"]),
-        title("anime/c", genres: ["Slice of Life", "SLICE OF LIFE"]),
-        title("anime/d", genres: ["Caf\u{E9}"]), title("anime/e", genres: ["CAFE\u{301}"]),
-      ]))
+    let site = plan([
+      title("anime/a", genres: ["slice  of life"]), title("anime/b", genres: ["Slice of Life"]),
+      title("anime/c", genres: ["Slice of Life", "SLICE OF LIFE"]),
+      title("anime/d", genres: ["Caf\u{E9}"]), title("anime/e", genres: ["CAFE\u{301}"]),
+    ])
     #expect(site.groups.map(\.name) == ["CAFE\u{301}", "Slice of Life"])
     #expect(site.groups.map(\.count) == [2, 3])
     #expect(site.listing("genres/slice-of-life.html") == ["a", "b", "c"])
@@ -28,16 +27,15 @@ struct GroupTests {
     func made(_ id: String, by studios: String...) -> Entry {
       title(id) { $0.work.studios = studios }
     }
-    let site = plan(
-      library([
-        // Its producer has the name of a studio that is spelled in several ways.
-        title("anime/0", creators: ["P.A.WORKS"]),
-        made("anime/a", by: "Mappa", "P.a.works"), made("anime/b", by: "mappa", "P.A. Works"),
-        made("anime/c", by: "Kai-Gan", "J.c.staff"), made("anime/d", by: "KaiGan", "Asread"),
-        made("anime/e", by: "Kai-Gan", "P.A.WORKS"),
-        title("anime/f", creators: ["Kai Gan", "Bo-Lind"]),
-        title("anime/g", creators: ["Bo Lind"]),
-      ]))
+    let site = plan([
+      // Its producer has the name of a studio that is spelled in several ways.
+      title("anime/0", creators: ["P.A.WORKS"]),
+      made("anime/a", by: "Mappa", "P.a.works"), made("anime/b", by: "mappa", "P.A. Works"),
+      made("anime/c", by: "Kai-Gan", "J.c.staff"), made("anime/d", by: "KaiGan", "Asread"),
+      made("anime/e", by: "Kai-Gan", "P.A.WORKS"),
+      title("anime/f", creators: ["Kai Gan", "Bo-Lind"]),
+      title("anime/g", creators: ["Bo Lind"]),
+    ])
     #expect(
       Dictionary(uniqueKeysWithValues: site.groups.map { ($0.name, $0.count) }) == [
         "MAPPA": 2, "P.A. Works": 4, "J.C.Staff": 1, "Asread.": 1, "Kai-Gan": 3,
@@ -49,7 +47,7 @@ struct GroupTests {
   @Test
   func `different names with one slug get addresses that do not depend on each other's number`() {
     func paths(_ genres: [String]) -> [String: String] {
-      let site = plan(library([title("anime/a", genres: genres)]))
+      let site = plan([title("anime/a", genres: genres)])
       return Dictionary(uniqueKeysWithValues: site.groups.map { ($0.name, $0.path?.text ?? "-") })
     }
     let three = paths(["C++", "C#", "C"])
@@ -74,7 +72,7 @@ struct GroupTests {
 
   @Test(arguments: [["O", "Ö"], ["C", "C++"], ["かな", "カナ"], ["K-On!", "K-On!!"]])
   func otherNamesHaveTheirOwnPages(_ names: [String]) {
-    let site = plan(library([title("anime/a", genres: names)]))
+    let site = plan([title("anime/a", genres: names)])
     #expect(site.groups.count == 2)
   }
 
@@ -110,28 +108,26 @@ struct GroupTests {
         $0.work.series = .init(name: "Saga", position: position * 100)
       }
     }
-    let site = plan(
-      library([
-        part("books/one", .completed, 1), part("books/two", .planning, 2),
-        part("books/three", .paused, 3),
-      ]))
+    let site = plan([
+      part("books/one", .completed, 1), part("books/two", .planning, 2),
+      part("books/three", .paused, 3),
+    ])
     #expect(site.listing("genres/drama.html") == ["one", "three", "Planned:", "two"])
     #expect(
       site.listing("series/saga.html")?.map { String($0.prefix(3)) } == ["one", "two", "thr"])
     let page = try #require(site.page("genres/drama.html")?.content as? GroupPage)
     #expect(page.listing.sections.map(\.isToCome) == [false, true])
     // If all titles are planned, there is no section below.
-    let plans = plan(library([part("books/two", .planning, 2)]))
+    let plans = plan([part("books/two", .planning, 2)])
     #expect(plans.listing("genres/drama.html") == ["two"])
   }
 
   @Test func `a group says its mean, and what its titles are in, too`() throws {
-    let site = plan(
-      library([
-        title("anime/a", rating: 9_000, genres: ["Drama", "Space", "War", "Farce"]),
-        title("anime/b", rating: 8_000, genres: ["Drama", "Space", "War"]),
-        title("anime/c", genres: ["Drama", "War"]),
-      ]))
+    let site = plan([
+      title("anime/a", rating: 9_000, genres: ["Drama", "Space", "War", "Farce"]),
+      title("anime/b", rating: 8_000, genres: ["Drama", "Space", "War"]),
+      title("anime/c", genres: ["Drama", "War"]),
+    ])
     let page = try #require(site.page("genres/drama.html")?.content as? GroupPage)
     #expect(page.mean?.text(.ten) == "8.5")
     #expect(site.names(page.cooccurring) == ["War", "Space"])
@@ -140,17 +136,16 @@ struct GroupTests {
   }
 
   @Test func `creators are authors, studios and developers, with their roles`() {
-    let site = plan(
-      library([
-        title("anime/a") {
-          $0.work.creators = [
-            .init(name: "Kon", role: "director"), .init(name: "Kon", role: "script"),
-            .init(name: "Sato", role: nil),
-          ]
-          $0.work.studios = ["Madhouse"]
-        },
-        title("games/b") { $0.work.developers = ["Madhouse"] },
-      ]))
+    let site = plan([
+      title("anime/a") {
+        $0.work.creators = [
+          .init(name: "Kon", role: "director"), .init(name: "Kon", role: "script"),
+          .init(name: "Sato", role: nil),
+        ]
+        $0.work.studios = ["Madhouse"]
+      },
+      title("games/b") { $0.work.developers = ["Madhouse"] },
+    ])
     func role(_ path: String) -> String? { (site.page(path)?.content as? GroupPage)?.role }
     #expect(site.listing("creators/kon.html") == ["a"])
     #expect(role("creators/kon.html") == "director, script")
@@ -170,11 +165,10 @@ struct GroupTests {
         $0.work.released = year.flatMap { day($0) }
       }
     }
-    let site = plan(
-      library([
-        part("books/two", 200), part("books/half", 50), part("books/loose", nil, 2001),
-        part("books/looser", nil, 2000), part("books/one", 100),
-      ]))
+    let site = plan([
+      part("books/two", 200), part("books/half", 50), part("books/loose", nil, 2001),
+      part("books/looser", nil, 2000), part("books/one", 100),
+    ])
     #expect(
       site.listing("series/saga.html") == [
         "half (no. 0.5)", "one (no. 1)", "two (no. 2)", "looser", "loose",
@@ -189,19 +183,18 @@ struct GroupTests {
   }
 
   @Test func `a group of titles that are in no list has a name and no page`() {
-    let site = plan(library([title("anime/a", nil, nil, genres: ["Rare"])]))
+    let site = plan([title("anime/a", nil, nil, genres: ["Rare"])])
     #expect(site.groups.map(\.path) == [nil])
     #expect(site.paths.contains { $0.hasPrefix("genres/") } == false)
   }
 
   @Test func `every family has an index, linked from the search when something is in it`() {
-    let site = plan(
-      library([
-        title("anime/a") {
-          $0.tracking?.tags = ["rain", "night"]
-          $0.work.series = .init(name: "Saga", position: 100)
-        }
-      ]))
+    let site = plan([
+      title("anime/a") {
+        $0.tracking?.tags = ["rain", "night"]
+        $0.work.series = .init(name: "Saga", position: 100)
+      }
+    ])
     let search = site.page("search.html")?.content as? SearchPage
     #expect(search?.lists.map(\.path.text) == ["tags.html", "series.html"])
     let tags = site.page("tags.html")?.content as? GroupIndexPage
@@ -226,7 +219,7 @@ struct GroupTests {
     func tagged(_ id: String, _ tags: [String]) -> Entry {
       title(id) { $0.tracking?.tags = tags }
     }
-    let site = plan(library([tagged("anime/a", ["rain", "once"]), tagged("anime/b", ["rain"])]))
+    let site = plan([tagged("anime/a", ["rain", "once"]), tagged("anime/b", ["rain"])])
     let index = try #require(site.page("tags.html")?.content as? GroupIndexPage)
     #expect(index.sections.flatMap(\.groups).map(\.text) == ["rain"])
     #expect(site.page("tags/once.html") != nil)
@@ -238,7 +231,7 @@ struct GroupTests {
         $0.work.series = .init(name: series, position: number * 100)
       }
     }
-    let site = plan(library([part(1, of: "saga"), part(2, of: "saga"), part(1, of: "tale")]))
+    let site = plan([part(1, of: "saga"), part(2, of: "saga"), part(1, of: "tale")])
     let index = try #require(site.page("series.html")?.content as? GroupIndexPage)
     #expect(index.isShownWhole)
     #expect(site.names(index.largest.map(\.group)) == ["saga", "tale"])
@@ -286,13 +279,12 @@ struct GroupTests {
   }
 
   @Test func `people stand by their family names, companies as they are called`() throws {
-    let site = plan(
-      library([
-        title("anime/a", creators: ["Ada B. Le Mote", "Zoë Abel", "Otto van Dorn", "山田 花子"]) {
-          $0.work.studios = ["Blue Lantern"]
-          $0.work.developers = ["Zed Works"]
-        }
-      ]))
+    let site = plan([
+      title("anime/a", creators: ["Ada B. Le Mote", "Zoë Abel", "Otto van Dorn", "山田 花子"]) {
+        $0.work.studios = ["Blue Lantern"]
+        $0.work.developers = ["Zed Works"]
+      }
+    ])
     let page = try #require(site.page("creators.html")?.content as? GroupIndexPage)
     #expect(
       page.sections.flatMap(\.groups).map(\.text) == [

@@ -7,14 +7,13 @@ import Testing
 
 struct ListTests {
   @Test func `completed titles go by year, the newest first, partial dates after whole ones`() {
-    let site = plan(
-      library([
-        title("anime/whole", finished: day(2016, 5, 3)),
-        title("anime/month", finished: day(2016, 5)),
-        title("anime/year", finished: day(2016)), title("anime/later", finished: day(2016, 11, 1)),
-        title("movies/old", finished: day(-44, 3, 15)), title("anime/undated"),
-        title("books/other", finished: day(2020)),
-      ]))
+    let site = plan([
+      title("anime/whole", finished: day(2016, 5, 3)),
+      title("anime/month", finished: day(2016, 5)),
+      title("anime/year", finished: day(2016)), title("anime/later", finished: day(2016, 11, 1)),
+      title("movies/old", finished: day(-44, 3, 15)), title("anime/undated"),
+      title("books/other", finished: day(2020)),
+    ])
     #expect(
       site.listing("watched.html")
         == ["2016:", "later", "whole", "month", "year", "45 BC:", "old", "Undated:", "undated"])
@@ -23,25 +22,23 @@ struct ListTests {
   }
 
   @Test func `a title finished again counts by its latest time`() {
-    let site = plan(
-      library([
-        title("anime/again", finished: day(2001)) {
-          var run = Tracking.Run()
-          run.finished = day(2020, 1, 1)
-          $0.tracking?.history = [run]
-        },
-        title("anime/once", finished: day(2010)),
-      ]))
+    let site = plan([
+      title("anime/again", finished: day(2001)) {
+        var run = Tracking.Run()
+        run.finished = day(2020, 1, 1)
+        $0.tracking?.history = [run]
+      },
+      title("anime/once", finished: day(2010)),
+    ])
     #expect(site.listing("watched.html") == ["2020:", "again", "2010:", "once"])
   }
 
   @Test func `what is watched again is in progress, by the last sign of life`() {
-    let site = plan(
-      library([
-        title("anime/silent", nil, .current),
-        title("anime/started", nil, .current) { $0.tracking?.started = day(2020, 2) },
-        title("anime/again", nil, .repeating) { $0.tracking?.updated = day(2021) },
-      ]))
+    let site = plan([
+      title("anime/silent", nil, .current),
+      title("anime/started", nil, .current) { $0.tracking?.started = day(2020, 2) },
+      title("anime/again", nil, .repeating) { $0.tracking?.updated = day(2021) },
+    ])
     #expect(site.listing("watching.html") == ["again", "started", "silent"])
     #expect(site.listing("watched.html") == [])
   }
@@ -56,24 +53,22 @@ struct ListTests {
         $0.tracking?.history = before.map { .init(hours: $0) }
       }
     }
-    let site = plan(
-      library([
-        game("a", nil), game("b", 50), game("c", 4000), game("d", 100), game("e", 100),
-        game("dated", nil, updated: day(2020)),
-        game("again", 10, before: [9000]),
-      ]))
+    let site = plan([
+      game("a", nil), game("b", 50), game("c", 4000), game("d", 100), game("e", 100),
+      game("dated", nil, updated: day(2020)),
+      game("again", 10, before: [9000]),
+    ])
     #expect(site.listing("paused.html") == ["dated", "again", "c", "d", "e", "b", "a"])
   }
 
   @Test func `what is owned stands apart on the wish list`() {
-    let site = plan(
-      library([
-        title("anime/wish", nil, .planning),
-        title("books/shelf", nil, .planning) {
-          $0.tracking?.owned = Tracking.Ownership(media: [])
-        },
-        title("anime/new", nil, .planning) { $0.tracking?.added = day(2022) },
-      ]))
+    let site = plan([
+      title("anime/wish", nil, .planning),
+      title("books/shelf", nil, .planning) {
+        $0.tracking?.owned = Tracking.Ownership(media: [])
+      },
+      title("anime/new", nil, .planning) { $0.tracking?.added = day(2022) },
+    ])
     #expect(
       site.listing("wishlist.html") == [
         "Owned, not started:", "shelf", "Not owned yet:", "new", "wish",
@@ -84,25 +79,23 @@ struct ListTests {
     func favorite(_ id: String, rank: Int?, rating: Int? = nil) -> Entry {
       title(id, rating: rating) { $0.tracking?.favorite = Tracking.Favorite(rank: rank) }
     }
-    let site = plan(
-      library([
-        favorite("anime/c", rank: nil, rating: 7000), favorite("anime/b", rank: nil, rating: 9000),
-        favorite("anime/a", rank: nil),
-        title("anime/0", rating: 9000, finished: day(2020)) {
-          $0.tracking?.favorite = .init(rank: nil)
-        },
-        favorite("anime/second", rank: 2, rating: 10_000),
-        favorite("anime/first", rank: 1), favorite("anime/tied", rank: 2), title("anime/none"),
-      ]))
+    let site = plan([
+      favorite("anime/c", rank: nil, rating: 7000), favorite("anime/b", rank: nil, rating: 9000),
+      favorite("anime/a", rank: nil),
+      title("anime/0", rating: 9000, finished: day(2020)) {
+        $0.tracking?.favorite = .init(rank: nil)
+      },
+      favorite("anime/second", rank: 2, rating: 10_000),
+      favorite("anime/first", rank: 1), favorite("anime/tied", rank: 2), title("anime/none"),
+    ])
     #expect(site.listing("favorites.html") == ["first", "second", "tied", "0", "b", "c", "a"])
   }
 
   @Test func `what has a rating is in one list, whatever its kind and status`() {
-    let site = plan(
-      library([
-        title("anime/a", rating: 7000), title("games/b", nil, .dropped, rating: 9000),
-        title("books/c", nil, .current, rating: 8000), title("books/d"),
-      ]))
+    let site = plan([
+      title("anime/a", rating: 7000), title("games/b", nil, .dropped, rating: 9000),
+      title("books/c", nil, .current, rating: 8000), title("books/d"),
+    ])
     #expect(site.listing("rated.html") == ["b", "c", "a"])
   }
 
@@ -113,14 +106,13 @@ struct ListTests {
   }
 
   @Test func `an unlisted title has a page and is nowhere else`() {
-    let site = plan(
-      library([
-        title("games/hidden", rating: 9000, genres: ["Drama"]) {
-          $0.isUnlisted = true
-          $0.review = review()
-          $0.tracking?.favorite = Tracking.Favorite(rank: 1)
-        }
-      ]))
+    let site = plan([
+      title("games/hidden", rating: 9000, genres: ["Drama"]) {
+        $0.isUnlisted = true
+        $0.review = review()
+        $0.tracking?.favorite = Tracking.Favorite(rank: 1)
+      }
+    ])
     #expect(
       site.paths == [
         "index.html", "games/hidden.html", "wishlist.html", "paused.html", "dropped.html",
@@ -161,12 +153,11 @@ struct ListTests {
   }
 
   @Test func `reviews go by their date, or by when the title was finished`() {
-    let site = plan(
-      library([
-        title("anime/a", finished: day(2020)) { $0.review = review() },
-        title("anime/b") { $0.review = review(date: day(2021)) },
-        title("anime/c") { $0.review = review() }, title("anime/d"),
-      ]))
+    let site = plan([
+      title("anime/a", finished: day(2020)) { $0.review = review() },
+      title("anime/b") { $0.review = review(date: day(2021)) },
+      title("anime/c") { $0.review = review() }, title("anime/d"),
+    ])
     #expect(site.listing("reviews.html") == ["b", "a", "c"])
   }
 
@@ -189,7 +180,7 @@ struct ListTests {
 
   @Test func `an empty library is a site of empty lists`() {
     #expect(
-      plan(library([])).paths == [
+      plan([]).paths == [
         "index.html", "wishlist.html", "paused.html", "dropped.html", "favorites.html",
         "rated.html", "genres.html", "creators.html", "tags.html", "series.html", "lists.html",
         "reviews.html", "top.html",

@@ -48,6 +48,8 @@ func plan(_ library: Library, sizes: PageSizes = PageSizes()) -> SitePlan {
   return SitePlan(draft, similarTitles: [draft.similarTitles(of: 0..<draft.titleCount)])
 }
 
+func plan(_ entries: [Entry]) -> SitePlan { plan(library(entries)) }
+
 func problems(_ library: Library) -> [Diagnostic] {
   var problems = DiagnosticList()
   _ = SiteDraft(library, words: .english, reporting: &problems)

@@ -12,7 +12,7 @@ struct ManyNamesTests {
       $0.work.genres = numbers.map { "Genre \($0)" }
       $0.work.creators = numbers.map { .init(name: "N\($0)", role: "role \($0)") }
     }
-    let site = plan(library([made]))
+    let site = plan([made])
     let page = site.titleRelations("anime/a")
     let once = (0...count).map { $0 }
     #expect(page?.otherTitles.map(\.text) == once.map { "Titre \($0)" })

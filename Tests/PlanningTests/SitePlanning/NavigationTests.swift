@@ -39,7 +39,7 @@ struct NavigationTests {
         "Lists: lists.html", "Reviews: reviews.html",
       ])
     #expect(frame.small.map(\.path.text) == ["compare.html", "ask.html", "about.html"])
-    let few = plan(library([title("books/y", nil, nil)])).navigation
+    let few = plan([title("books/y", nil, nil)]).navigation
     #expect(few.doors.map(\.path.text) == ["books.html"])
   }
 

@@ -1,4 +1,3 @@
-import MediaLibrary
 import TestSupport
 import Testing
 

@@ -45,7 +45,7 @@ struct ProfileTests {
 
   @Test func `time spent is what is known for certain`() throws {
     func spent(_ entry: Entry) throws -> Figures.TimeTotals {
-      try #require(plan(library([entry])).profile?.figures.spent)
+      try #require(plan([entry]).profile?.figures.spent)
     }
     func anime(_ status: Status, _ progress: Int?, episodes: Int?, repeats: Int = 0) throws
       -> Figures.TimeTotals
@@ -96,7 +96,7 @@ struct ProfileTests {
     throws
   {
     func spent(_ id: String, _ change: (inout MadeTitle) -> Void) throws -> Figures.TimeTotals {
-      try #require(plan(library([title(id, nil, .completed, change)])).profile?.figures.spent)
+      try #require(plan([title(id, nil, .completed, change)]).profile?.figures.spent)
     }
     let episodes = try spent("anime/a") {
       $0.work.format = format
@@ -124,7 +124,7 @@ struct ProfileTests {
     #expect(bigYear([2020: 1, 2021: 4]) == nil)
     #expect(bigYear([2021: 9]) == nil)
     #expect(
-      plan(library([title("anime/a", finished: day(2019))])).profile?.milestones.since == 2019)
+      plan([title("anime/a", finished: day(2019))]).profile?.milestones.since == 2019)
   }
 
   @Test func `the profile shows what goes on, what is new, and the favourites`() throws {
@@ -173,12 +173,11 @@ struct ProfileTests {
   }
 
   @Test func `without favourites the highest rated titles are shown`() throws {
-    let site = plan(
-      library([
-        title("anime/good", rating: 9000), title("anime/best", rating: 9500),
-        title("anime/unrated"), title("anime/also-good", rating: 9000),
-        title("anime/latest", rating: 9000, finished: day(2025)),
-      ]))
+    let site = plan([
+      title("anime/good", rating: 9000), title("anime/best", rating: 9500),
+      title("anime/unrated"), title("anime/also-good", rating: 9000),
+      title("anime/latest", rating: 9000, finished: day(2025)),
+    ])
     let profile = try #require(site.profile)
     #expect(
       site.ids(profile.featured.entries) == [
@@ -211,7 +210,7 @@ struct ProfileTests {
     let site = plan(library(played + [game("rated", 50, rating: 4000)]))
     let rated = try #require(site.profile?.featured)
     #expect(site.ids(rated.entries) == ["games/rated"] && rated.choice == .highestRated(nil))
-    let none = try #require(plan(library([game("none", nil)])).profile?.featured)
+    let none = try #require(plan([game("none", nil)]).profile?.featured)
     #expect(none.entries.isEmpty && none.choice == .highestRated(nil))
   }
 
@@ -225,16 +224,15 @@ struct ProfileTests {
   }
 
   @Test func `suggestions come from what was rated highly, and say so`() throws {
-    let site = plan(
-      library([
-        title("anime/planetes", "Planetes", rating: 9500, genres: ["space", "Sci-Fi", "Work"]),
-        title("anime/meh", rating: 6000, genres: ["Sport", "Sci-Fi"]),
-        title("manga/wanted", nil, .planning, genres: ["Sci-Fi", "Space"]),
-        title("manga/sport", nil, .planning, genres: ["Sport"]),
-        title("manga/old", nil, .planning) { $0.tracking?.owned = .init(media: []) },
-        title("manga/zoo", nil, .planning) { $0.tracking?.added = day(2020) },
-        title("manga/late", nil, .planning),
-      ]))
+    let site = plan([
+      title("anime/planetes", "Planetes", rating: 9500, genres: ["space", "Sci-Fi", "Work"]),
+      title("anime/meh", rating: 6000, genres: ["Sport", "Sci-Fi"]),
+      title("manga/wanted", nil, .planning, genres: ["Sci-Fi", "Space"]),
+      title("manga/sport", nil, .planning, genres: ["Sport"]),
+      title("manga/old", nil, .planning) { $0.tracking?.owned = .init(media: []) },
+      title("manga/zoo", nil, .planning) { $0.tracking?.added = day(2020) },
+      title("manga/late", nil, .planning),
+    ])
     let next = site.index.suggestions(count: 6, by: GroupPreferences(site.index))
     #expect(
       site.ids(next.map(\.entry)) == [

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import MediaLibrary
 @testable import Planning
 
 struct SearchPageTests {

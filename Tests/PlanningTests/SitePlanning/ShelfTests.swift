@@ -78,7 +78,7 @@ struct ShelfTests {
   }
 
   @Test func `rankings are a view of the shelf, and the indexes belong to the statistics`() {
-    let site = plan(library([title("anime/a", rating: 9000, genres: ["Drama"]), title("books/b")]))
+    let site = plan([title("anime/a", rating: 9000, genres: ["Drama"]), title("books/b")])
     for path in ["top.html", "rated.html"] {
       #expect(rows(site, path) == ["Grid: shelf.html, Ranking: top.html *"], "\(path)")
     }

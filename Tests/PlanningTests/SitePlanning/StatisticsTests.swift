@@ -178,29 +178,28 @@ struct StatisticsTests {
   }
 
   @Test func `formats and lengths have a list of the titles that they count`() throws {
-    let site = plan(
-      library([
-        title("anime/tv", rating: 8000) {
-          $0.work.format = "TV"
-          $0.work.episodes = 13
-        },
-        title("anime/tv-too", rating: 6000) {
-          $0.work.format = "tv"
-          $0.work.episodes = 2
-        },
-        title("anime/film") {
-          $0.work.format = "MOVIE"
-          $0.work.episodes = 1
-        },
-        title("anime/planned", nil, .planning) {
-          $0.work.format = "TV"
-          $0.work.episodes = 13
-        },
-        title("books/long") { $0.work.pages = 500 }, title("books/short") { $0.work.pages = 299 },
-        title("games/g") { $0.tracking?.hours = 999 },
-        title("manga/m") { $0.work.volumes = 10 }, title("movies/film") { $0.work.duration = 120 },
-        title("shows/none"),
-      ]))
+    let site = plan([
+      title("anime/tv", rating: 8000) {
+        $0.work.format = "TV"
+        $0.work.episodes = 13
+      },
+      title("anime/tv-too", rating: 6000) {
+        $0.work.format = "tv"
+        $0.work.episodes = 2
+      },
+      title("anime/film") {
+        $0.work.format = "MOVIE"
+        $0.work.episodes = 1
+      },
+      title("anime/planned", nil, .planning) {
+        $0.work.format = "TV"
+        $0.work.episodes = 13
+      },
+      title("books/long") { $0.work.pages = 500 }, title("books/short") { $0.work.pages = 299 },
+      title("games/g") { $0.tracking?.hours = 999 },
+      title("manga/m") { $0.work.volumes = 10 }, title("movies/film") { $0.work.duration = 120 },
+      title("shows/none"),
+    ])
     guard let page = site.page("stats.html")?.content as? StatisticsPage else {
       Issue.record("no page")
       return
@@ -237,13 +236,12 @@ struct StatisticsTests {
     func made(_ id: String, _ countries: [String], _ languages: [String]) -> Entry {
       title(id) { ($0.work.countries, $0.work.languages) = (countries, languages) }
     }
-    let site = plan(
-      library([
-        made("anime/a", ["JP"], ["ja"]),
-        made("movies/b", ["Japan", "jp", "US"], ["Japanese", "en"]),
-        made("shows/c", ["Ruritania"], ["xx"]), title("books/d"),
-        title("games/e", nil, .planning) { $0.work.countries = ["JP"] },
-      ]))
+    let site = plan([
+      made("anime/a", ["JP"], ["ja"]),
+      made("movies/b", ["Japan", "jp", "US"], ["Japanese", "en"]),
+      made("shows/c", ["Ruritania"], ["xx"]), title("books/d"),
+      title("games/e", nil, .planning) { $0.work.countries = ["JP"] },
+    ])
     let charts = (site.page("stats.html")?.content as? StatisticsPage)?.charts ?? []
     func text(_ property: ShareChart.Property) -> [String] {
       (charts.first { $0.property == property }?.shares ?? []).map {
@@ -305,7 +303,7 @@ struct StatisticsTests {
   }
 
   @Test func `an empty library has pages that say so`() throws {
-    let site = plan(library([]))
+    let site = plan([])
     guard let page = site.page("stats.html")?.content as? StatisticsPage,
       let diary = site.page("diary.html")?.content as? DiaryPage
     else {

@@ -51,29 +51,27 @@ struct TitleRelationsTests {
   }
 
   @Test func `all other titles stand on the page, each once`() {
-    let site = plan(
-      library([
-        title("anime/x", "Main") {
-          $0.work.titles = [
-            .init(language: "english", text: "Main"), .init(language: "romaji", text: "Shown"),
-            .init(language: "fr", text: "Principal"), .init(language: "native", text: "主"),
-          ]
-        }
-      ]))
+    let site = plan([
+      title("anime/x", "Main") {
+        $0.work.titles = [
+          .init(language: "english", text: "Main"), .init(language: "romaji", text: "Shown"),
+          .init(language: "fr", text: "Principal"), .init(language: "native", text: "主"),
+        ]
+      }
+    ])
     let others = site.titleRelations("anime/x")?.otherTitles ?? []
     #expect(others.map(\.text) == ["Shown", "Principal", "主"])
     #expect(others.map(\.language) == ["ja-Latn", "fr", "ja"])
   }
 
   @Test func `of many other titles each stands there once, too`() {
-    let site = plan(
-      library([
-        title("anime/x", "Main") {
-          $0.work.titles = (0..<40).map { place in
-            .init(language: "x-\(place)", text: "\u{4E3B}\((place * 7) % 20)")
-          }
+    let site = plan([
+      title("anime/x", "Main") {
+        $0.work.titles = (0..<40).map { place in
+          .init(language: "x-\(place)", text: "\u{4E3B}\((place * 7) % 20)")
         }
-      ]))
+      }
+    ])
     let others = site.titleRelations("anime/x")?.otherTitles.map(\.text) ?? []
     #expect(others == (0..<20).map { "\u{4E3B}\(($0 * 7) % 20)" })
   }
@@ -109,11 +107,10 @@ struct TitleRelationsTests {
   }
 
   @Test func `a relation of an unknown type has no label`() {
-    let site = plan(
-      library([
-        title("anime/a") { $0.work.relations = [.init(type: "OTHER", id: "anime/b")] },
-        title("anime/b"),
-      ]))
+    let site = plan([
+      title("anime/a") { $0.work.relations = [.init(type: "OTHER", id: "anime/b")] },
+      title("anime/b"),
+    ])
     #expect(site.titleRelations("anime/a")?.relatedTitles.map(\.label) == [nil])
     #expect(site.titleRelations("anime/b")?.relatedTitles.map(\.label) == [nil])
   }

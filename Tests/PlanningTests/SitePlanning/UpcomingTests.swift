@@ -49,23 +49,22 @@ import Testing
   /// Forty minutes of a film aren't forty episodes.
   @Test func progressOfAnotherUnitHidesNothing() throws {
     let airing = try airing(1, "2026-01-10T08:30:00Z")
-    let site = plan(
-      library([
-        title("movies/m", nil, .current) {
-          $0.work.airing = [airing]
-          $0.tracking?.progress = 40
-        },
-        title("anime/a", nil, .current) {
-          $0.work.airing = [airing]
-          $0.tracking?.progress = 40
-          $0.tracking?.progressUnit = .percent
-        },
-      ]))
+    let site = plan([
+      title("movies/m", nil, .current) {
+        $0.work.airing = [airing]
+        $0.tracking?.progress = 40
+      },
+      title("anime/a", nil, .current) {
+        $0.work.airing = [airing]
+        $0.tracking?.progress = 40
+        $0.tracking?.progressUnit = .percent
+      },
+    ])
     #expect(titles(site) == ["2026-01-10", "a 1 08:30", "m 1 08:30"])
   }
 
   @Test func withoutDatesThePageSaysSo() {
-    let site = plan(library([title("anime/a", nil, .current)]))
+    let site = plan([title("anime/a", nil, .current)])
     #expect(site.page("upcoming.html")?.content.isEmpty == true)
     #expect(site.page("upcoming.html")?.emptyText == site.words[.noAiringDates])
   }
@@ -79,18 +78,17 @@ import Testing
   }
 
   @Test func aReviewRepresentsItsDay() {
-    let site = plan(
-      library([
-        title("anime/same", nil, finished: day(2020, 1, 1)) {
-          $0.review = review(date: day(2020, 1, 1))
-        },
-        title("anime/dateless", nil, finished: day(2020, 1, 2)) { $0.review = review() },
-        title("anime/later", nil, finished: day(2020, 1, 3)) {
-          $0.review = review(date: day(2020, 2))
-        },
-        title("anime/undated") { $0.review = review() },
-        title("anime/catalogue", nil, nil) { $0.review = review(date: day(2020, 3, 1)) },
-      ]))
+    let site = plan([
+      title("anime/same", nil, finished: day(2020, 1, 1)) {
+        $0.review = review(date: day(2020, 1, 1))
+      },
+      title("anime/dateless", nil, finished: day(2020, 1, 2)) { $0.review = review() },
+      title("anime/later", nil, finished: day(2020, 1, 3)) {
+        $0.review = review(date: day(2020, 2))
+      },
+      title("anime/undated") { $0.review = review() },
+      title("anime/catalogue", nil, nil) { $0.review = review(date: day(2020, 3, 1)) },
+    ])
     #expect(
       items(site) == [
         "2020-03-01 catalogue reviewed", "2020-02 later reviewed", "2020-01-03 later finished",
@@ -118,17 +116,16 @@ import Testing
   }
 
   @Test func everyTimeCounts() {
-    let site = plan(
-      library([
-        title("anime/b", nil, finished: day(2020)) {
-          $0.tracking?.history = [
-            .init(started: day(2021)), .init(finished: day(2021)), .init(finished: day(2021, 5)),
-          ]
-        },
-        title("anime/a", nil, finished: day(2021)),
-        title("anime/hidden", nil, finished: day(2022)) { $0.isUnlisted = true },
-        title("books/old", nil, finished: day(-380)),
-      ]))
+    let site = plan([
+      title("anime/b", nil, finished: day(2020)) {
+        $0.tracking?.history = [
+          .init(started: day(2021)), .init(finished: day(2021)), .init(finished: day(2021, 5)),
+        ]
+      },
+      title("anime/a", nil, finished: day(2021)),
+      title("anime/hidden", nil, finished: day(2022)) { $0.isUnlisted = true },
+      title("books/old", nil, finished: day(-380)),
+    ])
     #expect(
       items(site) == [
         "2021-05 b finishedAgain(2)", "2021 a finished", "2021 b finishedAgain(1)",
@@ -137,15 +134,14 @@ import Testing
   }
 
   @Test func theLastChangeIsTheLatestWholeDay() {
-    let site = plan(
-      library([
-        title("anime/a", nil, finished: day(2020, 5)) {
-          $0.tracking?.started = day(2019, 12, 31)
-          $0.review = review(date: day(2019, 12, 30))
-        },
-        title("anime/b", nil, nil) { $0.review = review(date: day(2018, 1, 2)) },
-        title("anime/c", nil, finished: day(2020)),
-      ]))
+    let site = plan([
+      title("anime/a", nil, finished: day(2020, 5)) {
+        $0.tracking?.started = day(2019, 12, 31)
+        $0.review = review(date: day(2019, 12, 30))
+      },
+      title("anime/b", nil, nil) { $0.review = review(date: day(2018, 1, 2)) },
+      title("anime/c", nil, finished: day(2020)),
+    ])
     #expect(
       site.library.entries.indices.map { site.lastChange($0)?.iso } == [
         "2019-12-31", "2018-01-02", nil,

@@ -17,15 +17,14 @@ struct WallTests {
   }
 
   @Test func `every title is in one place, by what it is to the owner and when`() throws {
-    let site = plan(
-      library([
-        title("anime/now", nil, .current), title("anime/again", nil, .repeating),
-        title("anime/late", finished: day(2021, 5)), title("books/late", finished: day(2021, 7)),
-        title("anime/early", finished: day(2009)), title("anime/undated"),
-        title("anime/wanted", nil, .planning), title("anime/paused", nil, .paused),
-        title("anime/dropped", nil, .dropped, finished: day(2020)), title("anime/known", nil, nil),
-        title("anime/unlisted", finished: day(2021)) { $0.isUnlisted = true },
-      ]))
+    let site = plan([
+      title("anime/now", nil, .current), title("anime/again", nil, .repeating),
+      title("anime/late", finished: day(2021, 5)), title("books/late", finished: day(2021, 7)),
+      title("anime/early", finished: day(2009)), title("anime/undated"),
+      title("anime/wanted", nil, .planning), title("anime/paused", nil, .paused),
+      title("anime/dropped", nil, .dropped, finished: day(2020)), title("anime/known", nil, nil),
+      title("anime/unlisted", finished: day(2021)) { $0.isUnlisted = true },
+    ])
     let (path, wall) = try #require(pages(of: site).first)
     #expect(pages(of: site).count == 1 && path == "wall.html")
     #expect(wall.name == nil && wall.parts.isEmpty && wall.count == 10)

@@ -1,4 +1,3 @@
-import FileSystem
 import SiteBuilding
 import TestSupport
 import Testing
@@ -23,7 +22,7 @@ import Testing
   }
 
   @Test func unknownAgeRatingCountsAsAdult() async throws {
-    let project = try BuiltProject(
+    let (report, problems) = try await BuiltProject(
       """
       -- tokonoma.yml --
       {name: Alcove, ageGate: 12}
@@ -36,8 +35,8 @@ import Testing
       {title: Unmarked, status: completed}
       ---
       See [[anime/x]].
-      """)
-    let (report, problems) = try await project.build()
+      """
+    ).build()
     #expect(report?.titles == 1)
     #expect(
       problems.places == [
@@ -235,7 +234,7 @@ import Testing
   }
 
   @Test func titleWithNothingToHideHasNoGate() async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- tokonoma.yml --
       {name: Alcove, ageGate: {from: 18, show: click}}
@@ -244,7 +243,6 @@ import Testing
       {title: Bare, ageRating: R18, status: completed}
       ---
       """)
-    try await project.build()
     #expect(try !project.page("anime/x.html").contains("<details"))
   }
 }

@@ -16,6 +16,12 @@ struct BuiltProject {
     for file in TextArchive(archive).files { try write(file.text, to: file.path) }
   }
 
+  static func built(_ archive: String = "") async throws -> BuiltProject {
+    let project = try BuiltProject(archive)
+    try await project.build()
+    return project
+  }
+
   /// The example library.
   static func example() throws -> BuiltProject {
     let project = try BuiltProject(inFolderOf: TemporaryFolder())

@@ -1,5 +1,3 @@
-import FileSystem
-import SiteBuilding
 import TestSupport
 import Testing
 
@@ -29,8 +27,7 @@ import Testing
   }
 
   @Test func everyPageLinksTheStyleSheetByAFixedName() async throws {
-    let project = try BuiltProject(Self.library)
-    try await project.build()
+    let project = try await BuiltProject.built(Self.library)
     for (path, page) in pages(of: try project.site.contents) where !path.hasPrefix("embed/") {
       let sheets = page.elements.filter { $0["rel"] == "stylesheet" }.compactMap { $0["href"] }
       // Some pages also have their own one.
@@ -84,8 +81,8 @@ import Testing
 
   @Test(arguments: ["covers", "kinds"])
   func emptyCollectionHasNoColors(_ word: String) async throws {
-    let project = try BuiltProject("-- tokonoma.yml --\n{name: Alcove, colors: \(word)}\n")
-    try await project.build()
+    let project = try await BuiltProject.built(
+      "-- tokonoma.yml --\n{name: Alcove, colors: \(word)}\n")
     #expect(try style(project) == "/* no colors */\n")
   }
 
@@ -99,7 +96,7 @@ import Testing
 
   /// Unlisted and untracked titles don't influence the colors.
   @Test func unlistedAndUntrackedTitlesGiveNoColor() async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- tokonoma.yml --
       {name: Alcove, colors: covers}
@@ -112,7 +109,6 @@ import Testing
       {title: Y, coverColor: "#c0392b"}
       ---
       """)
-    try await project.build()
     #expect(try style(project) == "/* no colors */\n")
   }
 

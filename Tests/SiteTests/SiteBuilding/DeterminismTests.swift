@@ -1,6 +1,5 @@
 import Base
 import FileSystem
-import SiteBuilding
 import TestSupport
 import Testing
 

@@ -1,6 +1,3 @@
-import FileSystem
-import TestSupport
-
 /// A small library that edit scripts change, as the owner would with an editor.
 struct EditedLibrary: Equatable {
   struct Title: Equatable {

@@ -53,14 +53,13 @@ import Testing
   }
 
   @Test func goalsOfTheNextYearAreShownIfThisYearHasNone() async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- tokonoma.yml --
       {name: A, goals: {2027: {anime: 3}}}
       -- library/anime/a.yml --
       - {title: A, status: completed, finished: 2026-12-24}
       """)
-    try await project.build()
     let page = HTMLPage(Array(try project.page("index.html").utf8))
     #expect(page.texts(in: "ring") == ["0 of 3 anime"])
   }

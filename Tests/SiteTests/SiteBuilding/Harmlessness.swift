@@ -1,6 +1,4 @@
 import Base
-import FileSystem
-import SiteBuilding
 import TestSupport
 import Testing
 

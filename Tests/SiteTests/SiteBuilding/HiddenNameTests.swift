@@ -2,7 +2,6 @@ import Base
 import Exchange
 import FileSystem
 import LibraryFiles
-import SiteBuilding
 import TestSupport
 import Testing
 

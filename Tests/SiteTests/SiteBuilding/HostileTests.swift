@@ -1,6 +1,5 @@
 import Base
 import FileSystem
-import SiteBuilding
 import TestSupport
 import Testing
 
@@ -142,8 +141,7 @@ import Testing
       let problems = try await project.buildHarmlessly()
       #expect(problems.hasErrors)
     }
-    let long = try BuiltProject(Self.library(times("long ", 4_000)))
-    let problems = try await long.buildHarmlessly()
+    let problems = try await BuiltProject(Self.library(times("long ", 4_000))).buildHarmlessly()
     #expect(problems.all.allSatisfy { $0.severity == .warning }, "\(problems.places)")
     for title in [times("x", 200_000), times("#", 200_000), times("日", 60_000)] {
       try await BuiltProject("-- library/anime/b.yml --\n- title: '\(title)'\n").buildHarmlessly()

@@ -3,7 +3,6 @@ import Exchange
 import FileSystem
 import LibraryFiles
 import Planning
-import SiteBuilding
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import FileSystem
 import Glibc
-import SiteBuilding
 import TestSupport
 import Testing
 
@@ -60,8 +59,7 @@ import Testing
 
   @Test(.disabled(if: geteuid() == 0, "the superuser may write anywhere"))
   func refusesAReadOnlyOutput() async throws {
-    let project = try BuiltProject()
-    try await project.build()
+    let project = try await BuiltProject.built()
     try project.write("name: Another\n", to: "tokonoma.yml")
     try project.temporary.setMode(0o500, of: "project/_site")
     defer { try? project.temporary.setMode(0o700, of: "project/_site") }

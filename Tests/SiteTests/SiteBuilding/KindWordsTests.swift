@@ -1,5 +1,4 @@
 import MediaLibrary
-import Planning
 import SiteBuilding
 import TestSupport
 import Testing

@@ -280,8 +280,7 @@ import Testing
   }
 
   @Test func aSettingTurnsItOff() async throws {
-    let project = try BuiltProject("-- library/anime/a.md --\n---\n{title: A}\n---\n")
-    try await project.build()
+    let project = try await BuiltProject.built("-- library/anime/a.md --\n---\n{title: A}\n---\n")
     #expect(try project.page("about.html").contains("<a href=\"library.json\">"))
     try project.write("name: Alcove\nlibraryFile: false\n", to: "tokonoma.yml")
     let report = try await project.build().report
@@ -290,8 +289,7 @@ import Testing
   }
 
   @Test func aSecondBuildLeavesItAlone() async throws {
-    let project = try BuiltProject(Self.everything)
-    try await project.build()
+    let project = try await BuiltProject.built(Self.everything)
     let before = try project.site
     let report = try await project.build().report
     #expect(report?.publishing.written == [])

@@ -1,5 +1,4 @@
 import Base
-import FileSystem
 import Publishing
 import SiteBuilding
 import TestSupport
@@ -79,8 +78,7 @@ import Testing
         #"class="site-name" href="/other.example/index.html""#
       ),
     ] {
-      let project = try BuiltProject("-- tokonoma.yml --\nname: Alcove\n\(url)")
-      try await project.build()
+      let project = try await BuiltProject.built("-- tokonoma.yml --\nname: Alcove\n\(url)")
       #expect(try project.page("404.html").contains(link))
     }
   }

@@ -10,7 +10,7 @@ import Testing
     ("[anime/a]", "1 of 1 seen", []),
   ])
   func ofItsTitles(_ items: String, _ words: String, _ unseen: [String]) async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- library/anime/all.yml --
       - {title: A, status: completed}
@@ -24,7 +24,6 @@ import Testing
       {title: Some, items: \(items)}
       ---
       """)
-    try await project.build()
     let list = HTMLPage(Array(try project.page("lists/some.html").utf8))
     #expect(list.texts(in: "ring") == [words])
     #expect(list.elements.count { $0.hasClass("enso") } == 1)
@@ -36,8 +35,8 @@ import Testing
   }
 
   @Test func anEmptyListHasNone() async throws {
-    let project = try BuiltProject("-- lists/none.md --\n---\n{title: None, items: []}\n---\n")
-    try await project.build()
+    let project = try await BuiltProject.built(
+      "-- lists/none.md --\n---\n{title: None, items: []}\n---\n")
     #expect(try !project.page("lists/none.html").contains("enso"))
     #expect(try project.page("lists.html").contains("0 titles"))
   }

@@ -51,8 +51,7 @@ import Testing
   }
 
   @Test func themeFilesOfTheProjectWin() async throws {
-    let project = try BuiltProject(Self.library)
-    try await project.build()
+    let project = try await BuiltProject.built(Self.library)
     let before = try project.site
     let style = try #require(before.files.first { $0.hasPrefix("theme/style.") })
     try project.write("p { color: red }\n", to: "theme/style.css")
@@ -139,7 +138,7 @@ import Testing
 
   /// An owner's card may show more than the built-in one, in pages at every depth.
   @Test func cardsMayShowMoreOfATitle() async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- library/anime/a.md --
       ---
@@ -156,7 +155,6 @@ import Testing
       -- templates/card.html --
       <p>{{root}}x {{kind}} {{status}} {{format}} {{year}} {{series}} {{#creators}}{{.}},{{/creators}}{{#genres}}{{.}}{{/genres}}{{#tags}}{{.}}{{/tags}}{{#isFavorite}}!{{/isFavorite}}</p>
       """)
-    try await project.build()
     let words = "x anime Watched TV 1998 S B,C,Actionrain!</p>"
     #expect(try project.page("watched.html").contains("<p>" + words))
     #expect(try project.page("genres/action.html").contains("<p>../" + words))
@@ -201,8 +199,7 @@ import Testing
 
   /// `file:line:column` of each, the valid names, and no written file.
   @Test func oneBuildReportsAllErrorsOfTemplates() async throws {
-    let project = try BuiltProject(Self.library)
-    try await project.build()
+    let project = try await BuiltProject.built(Self.library)
     let before = try project.site
     try project.write(
       """

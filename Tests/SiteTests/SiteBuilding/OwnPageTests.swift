@@ -183,8 +183,7 @@ import Testing
       - {title: A, status: completed, x-mood: calm, x-shelf: attic}
 
       """
-    let project = try BuiltProject(archive)
-    try await project.build()
+    let project = try await BuiltProject.built(archive)
     #expect(try !project.page("library.json").contains("x-"))
     try project.write("{{link.text}} {{extra.mood}}\n", to: "templates/card.html")
     try await project.build()

@@ -1,4 +1,3 @@
-import FileSystem
 import Glibc
 import TestSupport
 import Testing
@@ -38,7 +37,7 @@ import Testing
 
   @Test(.enabled(if: isThere, "mf2py and extruct are not installed"))
   func ownerReviewsAndListsAreUnderstood() async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- tokonoma.yml --
       name: Alcove
@@ -69,7 +68,6 @@ import Testing
       {title: The best, items: [books/rated, books/reviewed]}
       ---
       """)
-    try await project.build()
     let read = try reading(
       project, "index.html", "read.html", "books/reviewed.html", "books/rated.html",
       "lists/best.html", "reviews.html")

@@ -72,8 +72,7 @@ import Testing
   }
 
   @Test func thePageOfATitleShowsOtherOpinions() async throws {
-    let project = try BuiltProject(Self.library)
-    try await project.build()
+    let project = try await BuiltProject.built(Self.library)
     let page = try project.page("anime/planetes.html")
     #expect(page.contains("<h2>Friends on this</h2>"))
     #expect(page.contains("Debris and"))
@@ -90,8 +89,7 @@ import Testing
   }
 
   @Test func withoutFriendsThereIsNoPage() async throws {
-    let project = try BuiltProject("-- library/anime/a.md --\n---\ntitle: A\n---\n")
-    try await project.build()
+    let project = try await BuiltProject.built("-- library/anime/a.md --\n---\ntitle: A\n---\n")
     let site = try project.site.contents
     #expect(site["friends.html"] == nil && site["blogroll.opml"] == nil)
     #expect(!site.values.contains { String(decoding: $0, as: UTF8.self).contains("friends.html") })

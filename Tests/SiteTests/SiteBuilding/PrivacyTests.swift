@@ -1,4 +1,3 @@
-import Base
 import FileSystem
 import SiteBuilding
 import TestSupport
@@ -159,8 +158,7 @@ import Testing
   }
 
   @Test func unlistedTitlesAreOnTheirOwnPageOnly() async throws {
-    let project = try BuiltProject(Self.library)
-    try await project.build()
+    let project = try await BuiltProject.built(Self.library)
     let site = try project.site.contents
     for (path, bytes) in site {
       let found = places(of: ["unlisted"], in: bytes)
@@ -297,8 +295,7 @@ import Testing
   }
 
   @Test func spoilersAreCoveredOnEveryPage() async throws {
-    let project = try BuiltProject(Self.library)
-    try await project.build()
+    let project = try await BuiltProject.built(Self.library)
     let homes = [
       "anime/open.html": 6, "anime/twisted.html": 3, "lists/mine.html": 1, "extra.html": 1,
     ]
@@ -421,7 +418,7 @@ import Testing
 
   /// A public title of that name has priority.
   @Test func aPrivateTitleThatALinkNamesIsCalledPrivate() async throws {
-    let project = try BuiltProject(
+    let (report, problems) = try await BuiltProject(
       """
       -- library/anime/a.md --
       ---
@@ -444,8 +441,8 @@ import Testing
       {title: Open, status: completed}
       ---
       [[anime/Twin]] [[anime/Hush Title|b]] [[Hush Title]] [[anime/秘密の題名|c]] [[hushy]] [[none]]
-      """)
-    let (report, problems) = try await project.build()
+      """
+    ).build()
     #expect(report == nil)
     #expect(
       problems.places == [

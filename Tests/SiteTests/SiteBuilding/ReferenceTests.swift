@@ -1,7 +1,5 @@
-import FileSystem
 import MediaLibrary
 import SiteBuilding
-import TestSupport
 import Testing
 import Trackers
 
@@ -92,7 +90,7 @@ import Trackers
   @Test func examplesAreReadWithoutAWord() async throws {
     let title = try #require(Page("keys").examples("yaml").first)
     let settings = try #require(Page("settings").examples("yaml").first)
-    let project = try BuiltProject(
+    let (report, problems) = try await BuiltProject(
       """
       -- tokonoma.yml --
       \(settings)-- library/anime/mushishi.md --
@@ -102,8 +100,8 @@ import Trackers
       ---
       title: Mushishi
       ---
-      """)
-    let (report, problems) = try await project.build()
+      """
+    ).build()
     #expect(problems.text.isEmpty, "\(problems.text)")
     #expect(report != nil)
   }

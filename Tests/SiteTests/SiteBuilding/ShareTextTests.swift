@@ -1,12 +1,10 @@
-import Base
 import TestSupport
 import Testing
 
 /// The texts by which search engines and chats describe pages.
 @Suite struct ShareTextTests {
   private func description(of path: String, in library: String) async throws -> String {
-    let project = try BuiltProject(library)
-    try await project.build()
+    let project = try await BuiltProject.built(library)
     let page = HTMLPage(Array(try project.page(path).utf8))
     return page.elements.first { $0["name"] == "description" }?["content"] ?? ""
   }

@@ -46,8 +46,7 @@ import Testing
   /// No file of the site is overwritten: neither by name, nor by a folder of the same name or the
   /// reverse, nor on a host that ignores case.
   @Test func filesOfTheSiteAreNotReplaced() async throws {
-    let project = try BuiltProject(Self.library)
-    try await project.build()
+    let project = try await BuiltProject.built(Self.library)
     let before = try project.site
     for name in ["index.html", "About.html", "anime", "feed.xml/x", "theme/lists.js", "fine.txt"] {
       try project.write("mine", to: "static/" + name)
@@ -127,8 +126,7 @@ import Testing
     "covers/anime/a.png",
   ])
   func tooLargeFilesAreReported(_ path: String) async throws {
-    let project = try BuiltProject(Self.library)
-    try await project.build()
+    let project = try await BuiltProject.built(Self.library)
     let before = try project.site
     try project.write("", to: path)
     unsafe #expect(truncate(project.path + "/" + path, 257 << 20) == 0)

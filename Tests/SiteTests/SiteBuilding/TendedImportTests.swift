@@ -1,7 +1,5 @@
 import Base
-import FileSystem
 import Planning
-import SiteBuilding
 import TestSupport
 import Testing
 

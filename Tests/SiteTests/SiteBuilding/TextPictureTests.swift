@@ -1,5 +1,4 @@
 import Base
-import FileSystem
 import TestSupport
 import Testing
 
@@ -88,8 +87,7 @@ import Testing
   }
 
   @Test func feedsLinkToThemByTheirFullAddress() async throws {
-    let project = try BuiltProject(Self.library)
-    try await project.build()
+    let project = try await BuiltProject.built(Self.library)
     let address = "https://alcove.example/a/pictures/deep/the%20room.svg"
     #expect(try project.page("feed.xml").contains(address))
     #expect(try project.page("feed.json").contains("img src=\\\"\(address)\\\""))

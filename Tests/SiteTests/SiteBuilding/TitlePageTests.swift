@@ -287,7 +287,7 @@ import Testing
   /// A review that is only at another site is also an h-review; the rating beside it isn't a second
   /// one.
   @Test func aReviewElsewhereIsLinked() async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- tokonoma.yml --
       name: Alcove
@@ -296,7 +296,6 @@ import Testing
       {title: X, status: completed, rating: 8, reviewUrl: "https://blog.example/x"}
       ---
       """)
-    try await project.build()
     let page = HTMLPage(Array(try project.page("anime/x.html").utf8))
     let reviews = page.elements.filter { $0.hasClass("h-review") }
     #expect(reviews.count == 1 && reviews[0]["id"] == "review")
@@ -320,14 +319,13 @@ import Testing
     ("status: watching, progress: 2, progressUnit: minutes", 0), ("format: TV", 0),
   ])
   func episodesAreTickedByProgress(_ keys: String, _ count: Int) async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- library/anime/a.md --
       ---
       {title: A, episodeList: [{number: 1}, {number: 2}, {number: 3}], \(keys)}
       ---
       """)
-    try await project.build()
     let page = HTMLPage(Array(try project.page("anime/a.html").utf8))
     let ticks = page.elements.count { $0.hasClass("watched") }
     #expect(
@@ -340,14 +338,13 @@ import Testing
   @Test func longChecklistIsFolded() async throws {
     func details(_ count: Int) async throws -> String {
       let episodes = (1...count).map { "{number: \($0)}" }.joined(separator: ", ")
-      let project = try BuiltProject(
+      let project = try await BuiltProject.built(
         """
         -- library/anime/a.md --
         ---
         {title: A, status: watching, progress: 12, episodeList: [\(episodes)]}
         ---
         """)
-      try await project.build()
       let page = HTMLPage(Array(try project.page("anime/a.html").utf8))
       #expect(page.problems == [])
       #expect(page.text { $0.hasClass("episodes") }.contains("Episode \(count)"))
@@ -358,7 +355,7 @@ import Testing
   }
 
   @Test func customKeysReachTemplatesOfTheProject() async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- templates/title.html --
       <p>{{title}}{{#extras}} {{key}}={{value}}{{/extras}}</p>
@@ -367,7 +364,6 @@ import Testing
       {title: A, x-mood: blue, x-songs: [Tank!, Rain]}
       ---
       """)
-    try await project.build()
     #expect(
       try project.page("anime/a.html") == "<p>A x-mood=blue x-songs=Tank! x-songs=Rain</p>\n")
   }
@@ -376,14 +372,13 @@ import Testing
   @Test(arguments: [9, 12, 200])
   func aTitleThatLooksLikeAPathIsNotAPath(_ count: Int) async throws {
     let title = String(repeating: "../", count: count) + "x"
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- library/anime/a.md --
       ---
       {title: "\(title)", status: completed}
       ---
       """)
-    try await project.build()
     let page = HTMLPage(Array(try project.page("watched.html").utf8))
     // More than a hundred can't be intended; only this title loses them.
     let shown = page.text { $0.hasClass("card-title") }
@@ -393,7 +388,7 @@ import Testing
 
   /// A fact that is implied by the kind isn't shown.
   @Test func theFormatIsShownOnlyForOtherKinds() async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- library/games/a.yml --
       - {title: One, format: Game, status: planning}
@@ -403,7 +398,6 @@ import Testing
       -- library/anime/c.yml --
       - {title: Four, format: MOVIE, status: planning}
       """)
-    try await project.build()
     for (path, words) in [
       ("games/one", "Games"), ("games/two", "Games DLC"), ("movies/three", "Movies"),
       ("anime/four", "Anime Movie"),

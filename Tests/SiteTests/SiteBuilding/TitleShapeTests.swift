@@ -6,7 +6,7 @@ import Testing
   private func page(_ keys: String, text: String = "", kind: String = "movies") async throws
     -> (html: String, page: HTMLPage)
   {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- library/\(kind)/x.md --
       ---
@@ -15,7 +15,6 @@ import Testing
       \(text)
 
       """)
-    try await project.build()
     let html = try project.page("\(kind)/x.html")
     return (html, HTMLPage(Array(html.utf8)))
   }
@@ -48,7 +47,7 @@ import Testing
     let place = try #require(drawn.elements.firstIndex { $0.hasClass("backdrop") })
     let motif = drawn.elements.first { $0.parent == place && $0.name == "img" }
     #expect(motif?["src"]?.hasPrefix("../drawn/") == true && motif?["alt"] == "")
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- covers/x.svg --
       <svg xmlns="http://www.w3.org/2000/svg" width="20" height="30"/>
@@ -57,7 +56,6 @@ import Testing
       {title: X, cover: covers/x.svg, coverColor: "#336699"}
       ---
       """)
-    try await project.build()
     #expect(try project.page("movies/x.html").contains("<svg class=\"backdrop\""))
   }
 
@@ -71,7 +69,7 @@ import Testing
 
   /// A further run also has its text in the diary, without its spoilers.
   @Test func theDiaryShowsTheWordsOfAFurtherRun() async throws {
-    let project = try BuiltProject(
+    let project = try await BuiltProject.built(
       """
       -- library/movies/x.md --
       ---
@@ -83,7 +81,6 @@ import Testing
         - {finished: 2020-02-01}
       ---
       """)
-    try await project.build()
     for path in ["diary.html", "diary/2020.html", "diary/2020/01.html"] {
       let page = try project.page(path)
       #expect(page.contains("with Jun, Aki · Kino · It … well.<"), "\(path)")

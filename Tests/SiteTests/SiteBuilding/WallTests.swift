@@ -1,5 +1,4 @@
 import Base
-import SiteBuilding
 import TestSupport
 import Testing
 

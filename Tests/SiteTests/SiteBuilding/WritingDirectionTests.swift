@@ -115,8 +115,7 @@ import Testing
   }
 
   @Test func aSiteInArabicRunsFromRightToLeft() async throws {
-    let project = try BuiltProject("-- tokonoma.yml --\n{name: Alcove, language: ar}\n")
-    try await project.build()
+    let project = try await BuiltProject.built("-- tokonoma.yml --\n{name: Alcove, language: ar}\n")
     #expect(try project.page("index.html").contains("<html lang=\"ar\" dir=\"rtl\">"))
   }
 

@@ -1,8 +1,5 @@
 import MediaLibrary
 import Testing
-import Trackers
-
-@testable import Exchange
 
 /// A library that goes through several formats, and one that meets its own export.
 @Suite struct ChainTests {

@@ -1,7 +1,6 @@
 import DataFormats
 import MediaLibrary
 import Testing
-import Trackers
 
 @testable import Exchange
 
@@ -204,7 +203,7 @@ import Trackers
   }
 
   @Test func aSignNextToTextHidesIt() async throws {
-    let books = try ExportProject(
+    let text = try await ExportProject(
       """
       -- library/books/a.md --
       ---
@@ -213,8 +212,8 @@ import Trackers
       tags: ["=\\u200d1+1", "\\"\\u0301", "a\\u0301"]
       ---
 
-      """)
-    let text = try await books.text("csv")
+      """
+    ).text("csv")
     #expect(text.unicodeScalars.starts(with: "\u{FEFF}id,kind".unicodeScalars))
     #expect(Array(text.utf8).firstRange(of: ",'=\u{301}+1,".utf8) != nil, "\(text)")
     #expect(

@@ -1,8 +1,6 @@
 import MediaLibrary
 import Testing
 
-@testable import Exchange
-
 /// Reviews in other programs' formats: their links, names and structure.
 @Suite struct ExportedReviewTests {
   @Test func linksToUnexportedTitlesBecomeNames() async throws {
@@ -32,7 +30,7 @@ import Testing
   }
 
   @Test func linksOfReviewsLeadWhereTheyLed() async throws {
-    let books = try ExportProject(
+    let text = try await ExportProject(
       """
       -- library/books/a.md --
       ---
@@ -56,8 +54,8 @@ import Testing
       ---
 
       See [1].
-      """)
-    let text = try await books.text("markdown")
+      """
+    ).text("markdown")
     #expect(text.contains("See [this](https://a.example/).\n"), "\(text)")
     #expect(text.contains("See [that](https://b.example/).\n"), "\(text)")
     #expect(text.hasSuffix("See [1].\n"), "\(text)")

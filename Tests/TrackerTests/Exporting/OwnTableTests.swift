@@ -1,7 +1,6 @@
 import MediaLibrary
 import TestSupport
 import Testing
-import Trackers
 
 @testable import Exchange
 

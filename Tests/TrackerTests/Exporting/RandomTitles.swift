@@ -1,6 +1,5 @@
 import MediaLibrary
 import TestSupport
-import Trackers
 
 /// Random titles with random values of every key that `json` carries.
 struct RandomTitles {

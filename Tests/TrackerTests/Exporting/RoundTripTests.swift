@@ -1,7 +1,6 @@
 import MediaLibrary
 import TestSupport
 import Testing
-import Trackers
 
 @testable import Exchange
 
@@ -97,8 +96,7 @@ import Trackers
     """
 
   @Test func ownKeysComeBackAllOfThem() async throws {
-    let project = try ExportProject(Self.everyKey)
-    let exported = try await project.export("json")
+    let exported = try await ExportProject(Self.everyKey).export("json")
     #expect(exported.titles == 3 && exported.leftOut.isEmpty && exported.refused.isEmpty)
     let text = String(decoding: exported.bytes, as: UTF8.self)
     #expect(!text.contains("never published"))

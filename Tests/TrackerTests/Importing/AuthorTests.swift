@@ -1,6 +1,4 @@
-import FileSystem
 import MediaLibrary
-import TestSupport
 import Testing
 
 @testable import Exchange
@@ -52,8 +50,7 @@ import Testing
 
   @Test(arguments: different)
   func otherAuthorsAreNot(known: String, other: String) throws {
-    let project = try TestProject(file(known))
-    let said = try project.importing(row(other), as: "books.csv")
+    let said = try TestProject(file(known)).importing(row(other), as: "books.csv")
     #expect(said.contains("1 title: 1 added") && !said.contains("not certain"), "\(said)")
   }
 
@@ -74,8 +71,7 @@ import Testing
 
   /// Both have the year, so the match is certain enough.
   @Test func theYearDecidesIfTheAuthorDoesNot() throws {
-    let project = try TestProject(file("村上春樹", "released: 1987\n"))
-    let said = try project.importing(
+    let said = try TestProject(file("村上春樹", "released: 1987\n")).importing(
       goodreads("1,Nami,Haruki Murakami,1987,0,read,"), as: "books.csv")
     #expect(said.contains("0 added, 1 updated"), "\(said)")
     // With another year, it may be an edition.

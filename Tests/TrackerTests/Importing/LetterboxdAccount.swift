@@ -1,4 +1,3 @@
-import Base
 import TestSupport
 
 /// A made-up account, and its exports.

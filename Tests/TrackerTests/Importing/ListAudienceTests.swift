@@ -1,9 +1,6 @@
-import Base
 import TestSupport
 import Testing
 import Trackers
-
-@testable import Exchange
 
 /// A list is private unless its export marks it as public.
 @Suite struct ListAudienceTests {

@@ -1,4 +1,3 @@
-import FileSystem
 import LibraryFiles
 import TestSupport
 import Testing

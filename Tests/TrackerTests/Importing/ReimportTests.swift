@@ -1,10 +1,6 @@
-import Base
 import FileSystem
-import MediaLibrary
 import TestSupport
 import Testing
-
-@testable import Exchange
 
 /// Imports into a library that already has the titles.
 @Suite struct ReimportTests {

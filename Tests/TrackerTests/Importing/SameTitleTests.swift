@@ -1,10 +1,6 @@
-import FileSystem
 import MediaLibrary
 import TestSupport
 import Testing
-import Trackers
-
-@testable import Exchange
 
 /// Finding the library's title for a row.
 @Suite struct SameTitleTests {

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import Exchange
-
 /// Tables of one export, imported one after the other: each adds the values that the others lack,
 /// and removes nothing.
 @Suite struct SingleTableTests {

@@ -1,8 +1,4 @@
-import Base
-import TestSupport
 import Testing
-
-@testable import Exchange
 
 /// A value of a title that is missing from a complete export is removed.
 @Suite struct TakenAwayTests {

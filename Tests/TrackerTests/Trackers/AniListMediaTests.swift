@@ -4,18 +4,15 @@ import Testing
 
 @Suite struct AniListMediaTests {
   @Test func titlesWithoutAStatusAreUntracked() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "media.json",
-        """
-        {"data": {"Page": {"media": [
-          {"id": 901, "idMal": 77, "type": "ANIME", "format": "TV", "episodes": 12, "isAdult": false,
-           "title": {"romaji": "Umi no Oto", "native": "海の音"}},
-          {"id": 902, "type": "MANGA", "volumes": 3, "title": {"english": "Ink"}, "isAdult": true},
-          {"id": 903, "type": "MANGA", "title": {}}]}}}
-        """
-      )
-    ])
+    let (export, problems) = try TrackerTests.read(
+      "media.json",
+      """
+      {"data": {"Page": {"media": [
+        {"id": 901, "idMal": 77, "type": "ANIME", "format": "TV", "episodes": 12, "isAdult": false,
+         "title": {"romaji": "Umi no Oto", "native": "海の音"}},
+        {"id": 902, "type": "MANGA", "volumes": 3, "title": {"english": "Ink"}, "isAdult": true},
+        {"id": 903, "type": "MANGA", "title": {}}]}}}
+      """)
     #expect(problems == "media.json:5:3: a row has neither id nor title, so it is skipped\n")
     #expect(
       export.hasPrefix(
@@ -27,13 +24,10 @@ import Testing
   }
 
   @Test func aSingleTitleIsTaken() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "media.json",
-        "{\"data\": {\"Media\": {\"id\": 904, \"type\": \"ANIME\", \"title\": {\"romaji\": \"Nami\"}}}}"
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "media.json",
+      "{\"data\": {\"Media\": {\"id\": 904, \"type\": \"ANIME\", \"title\": {\"romaji\": \"Nami\"}}}}"
+    )
     #expect(export == "anime/904: title='Nami'\n")
   }
 
@@ -41,17 +35,13 @@ import Testing
   /// export is.
   @Test func theLibrarysNameOfATitleComesFirst() throws {
     let names = #""userPreferred": "Sea", "romaji": "Umi", "english": "Sea""#
-    let (export, problems) = try TrackerTests.read([
-      (
-        "media.json",
-        """
-        {"data": {"Page": {"media": [
-          {"id": 905, "type": "ANIME", "title": {\(names)}},
-          {"id": 906, "type": "ANIME", "title": {\(names), "tokonoma": "Sea"}}]}}}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "media.json",
+      """
+      {"data": {"Page": {"media": [
+        {"id": 905, "type": "ANIME", "title": {\(names)}},
+        {"id": 906, "type": "ANIME", "title": {\(names), "tokonoma": "Sea"}}]}}}
+      """)
     #expect(
       export == """
         anime/905: title='Umi' titles={english: 'Sea'}

@@ -4,32 +4,28 @@ import Testing
 
 @Suite struct AniListTests {
   @Test func readsListsAndCustomLists() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "anime.json",
-        """
-        {"data": {"MediaListCollection": {"user": {"mediaListOptions": {"scoreFormat": "POINT_10_DECIMAL"}}, "lists": [
-          {"name": "Completed TV", "isCustomList": false, "isSplitCompletedList": true, "entries": [
-            {"id": 1, "mediaId": 900, "status": "COMPLETED", "score": 8.5, "progress": 12, "repeat": 2,
-             "startedAt": {"year": 2020, "month": null, "day": null},
-             "completedAt": {"year": 2020, "month": 5, "day": 3}, "createdAt": 1577836800,
-             "notes": "slow\\nand good", "private": false,
-             "media": {"id": 900, "idMal": 77, "type": "ANIME", "format": "TV", "episodes": 12,
-               "title": {"romaji": "Umi no Oto", "english": "Sound of the Sea", "native": "海の音"},
-               "genres": ["Drama"], "duration": 24, "startDate": {"year": 2019, "month": 4, "day": null},
-               "description": "A <i>harbour</i> &amp; its people.<br>", "status": "FINISHED",
-               "studios": {"edges": [{"isMain": true, "node": {"name": "Studio Kai"}},
-                 {"isMain": false, "node": {"name": "Money"}}]}}}]},
-          {"name": "By the sea", "isCustomList": true, "entries": [
-            {"id": 1, "mediaId": 900, "status": "COMPLETED"},
-            {"id": 2, "mediaId": 901, "status": "PLANNING", "score": 0, "progress": 0, "private": true,
-             "hiddenFromStatusLists": true, "startedAt": {"year": null},
-             "media": {"idMal": null, "type": "MANGA", "chapters": null, "title": {"romaji": "Nami"}}}]}
-        ]}}}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "anime.json",
+      """
+      {"data": {"MediaListCollection": {"user": {"mediaListOptions": {"scoreFormat": "POINT_10_DECIMAL"}}, "lists": [
+        {"name": "Completed TV", "isCustomList": false, "isSplitCompletedList": true, "entries": [
+          {"id": 1, "mediaId": 900, "status": "COMPLETED", "score": 8.5, "progress": 12, "repeat": 2,
+           "startedAt": {"year": 2020, "month": null, "day": null},
+           "completedAt": {"year": 2020, "month": 5, "day": 3}, "createdAt": 1577836800,
+           "notes": "slow\\nand good", "private": false,
+           "media": {"id": 900, "idMal": 77, "type": "ANIME", "format": "TV", "episodes": 12,
+             "title": {"romaji": "Umi no Oto", "english": "Sound of the Sea", "native": "海の音"},
+             "genres": ["Drama"], "duration": 24, "startDate": {"year": 2019, "month": 4, "day": null},
+             "description": "A <i>harbour</i> &amp; its people.<br>", "status": "FINISHED",
+             "studios": {"edges": [{"isMain": true, "node": {"name": "Studio Kai"}},
+               {"isMain": false, "node": {"name": "Money"}}]}}}]},
+        {"name": "By the sea", "isCustomList": true, "entries": [
+          {"id": 1, "mediaId": 900, "status": "COMPLETED"},
+          {"id": 2, "mediaId": 901, "status": "PLANNING", "score": 0, "progress": 0, "private": true,
+           "hiddenFromStatusLists": true, "startedAt": {"year": null},
+           "media": {"idMal": null, "type": "MANGA", "chapters": null, "title": {"romaji": "Nami"}}}]}
+      ]}}}
+      """)
     #expect(
       export == """
         anime/900 mal/77: title='Umi no Oto' titles={english: 'Sound of the Sea', native: '海の音'} \
@@ -48,16 +44,12 @@ import Testing
     ("POINT_3", "1", "rating=3500"), ("POINT_3", "0", "rating=∅"), ("POINT_5", "0", "rating=∅"),
   ])
   func scoresAreCountedAsTheirOwnerDoes(format: String, score: String, said: String) throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "list.json",
-        """
-        {"lists": [{"entries": [{"mediaId": 1, "status": "CURRENT", "score": \(score),
-        "media": {"title": {"romaji": "A"}}}]}], "user": {"mediaListOptions": {"scoreFormat": "\(format)"}}}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "list.json",
+      """
+      {"lists": [{"entries": [{"mediaId": 1, "status": "CURRENT", "score": \(score),
+      "media": {"title": {"romaji": "A"}}}]}], "user": {"mediaListOptions": {"scoreFormat": "\(format)"}}}
+      """)
     #expect(export.contains(" \(said)"), "\(export)")
   }
 
@@ -66,9 +58,9 @@ import Testing
       let entries = scores.enumerated().map { index, score in
         "{\"mediaId\": \(index + 1), \"status\": \"CURRENT\", \"score\": \(score), \"media\": {\"title\": {\"romaji\": \"T\(index)\"}}}"
       }
-      return try TrackerTests.read([
-        ("list.json", "{\"lists\": [{\"entries\": [\(entries.joined(separator: ","))]}]}")
-      ])
+      return try TrackerTests.read(
+        "list.json",
+        "{\"lists\": [{\"entries\": [\(entries.joined(separator: ","))]}]}")
     }
     #expect(try said("80", "7").export.contains("rating=8000"))
     #expect(try said("5", "4").export.contains("rating=5000"))
@@ -80,16 +72,13 @@ import Testing
   }
 
   @Test func titlesMarkedAsAdultArePrivate() throws {
-    let (export, _) = try TrackerTests.read([
-      (
-        "manga.json",
-        """
-        {"data": {"manga": {"lists": [{"entries": [
-          {"mediaId": 1, "status": "PAUSED", "notes": "x #Hentai", "media": {"title": {"romaji": "A"}}},
-          {"mediaId": 2, "status": "DROPPED", "media": {"isAdult": true, "title": {"romaji": "B"}}}]}]}}}
-        """
-      )
-    ])
+    let (export, _) = try TrackerTests.read(
+      "manga.json",
+      """
+      {"data": {"manga": {"lists": [{"entries": [
+        {"mediaId": 1, "status": "PAUSED", "notes": "x #Hentai", "media": {"title": {"romaji": "A"}}},
+        {"mediaId": 2, "status": "DROPPED", "media": {"isAdult": true, "title": {"romaji": "B"}}}]}]}}}
+      """)
     #expect(
       export == """
         manga/1: title='A' status=paused visibility='private' notes='x #Hentai'
@@ -99,20 +88,17 @@ import Testing
   }
 
   @Test func entriesThatCannotBeTakenAreNamed() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "list.json",
-        """
-        {"lists": [{"entries": [
-        {"status": "CURRENT"},
-        {"mediaId": 1, "media": {"title": {"romaji": "A"}}},
-        {"mediaId": 2, "status": "EATEN", "media": {"title": {"romaji": "B"}}},
-        {"mediaId": 3, "status": "CURRENT", "media": null}]},
-        {"name": "Mine", "isCustomList": true, "entries": [
-        {"mediaId": 1, "media": {"title": {"romaji": "A"}}}]}]}
-        """
-      )
-    ])
+    let (export, problems) = try TrackerTests.read(
+      "list.json",
+      """
+      {"lists": [{"entries": [
+      {"status": "CURRENT"},
+      {"mediaId": 1, "media": {"title": {"romaji": "A"}}},
+      {"mediaId": 2, "status": "EATEN", "media": {"title": {"romaji": "B"}}},
+      {"mediaId": 3, "status": "CURRENT", "media": null}]},
+      {"name": "Mine", "isCustomList": true, "entries": [
+      {"mediaId": 1, "media": {"title": {"romaji": "A"}}}]}]}
+      """)
     #expect(export.hasPrefix("anime/3: status=current"))
     #expect(
       problems == """
@@ -125,17 +111,13 @@ import Testing
   }
 
   @Test func advancedScoresAreKeptAndHiddenTitlesStayHidden() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "list.json",
-        """
-        {"lists": [{"entries": [{"mediaId": 5, "status": "CURRENT", "notes": "Slow.", "hiddenFromStatusLists": true,
-        "advancedScores": {"Story": 8, "Visuals": 9.5, "Audio": 0}, "media": {"type": "ANIME", "title": {"romaji": "Nami"}}}]}],
-        "user": {"mediaListOptions": {"scoreFormat": "POINT_10"}}}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "list.json",
+      """
+      {"lists": [{"entries": [{"mediaId": 5, "status": "CURRENT", "notes": "Slow.", "hiddenFromStatusLists": true,
+      "advancedScores": {"Story": 8, "Visuals": 9.5, "Audio": 0}, "media": {"type": "ANIME", "title": {"romaji": "Nami"}}}]}],
+      "user": {"mediaListOptions": {"scoreFormat": "POINT_10"}}}
+      """)
     #expect(
       export.contains("visibility='private' notes='Slow.⏎Advanced scores: Story 8, Visuals 9.5'"))
   }
@@ -153,46 +135,36 @@ import Testing
       {"mediaId": 7, "status": "CURRENT", "score": 4, "progress": 3, "progressVolumes": 1,
        "media": {"idMal": 2, "title": {"romaji": "Nami"}}}
       """
-    let (export, problems) = try TrackerTests.read([
-      ("renamed.json", automail(entry, "MANGA", "POINT_5"))
-    ])
-    #expect(problems == "")
+    let export = try soundExport("renamed.json", automail(entry, "MANGA", "POINT_5"))
     #expect(
       export
         == "manga/7 mal/2: title='Nami' status=current rating=8000 progress=3 progressVolumes=1\n")
-    let anime = try TrackerTests.read([("mangas.json", automail(entry, "ANIME", "POINT_100"))])
+    let anime = try TrackerTests.read("mangas.json", automail(entry, "ANIME", "POINT_100"))
     #expect(anime.export.hasPrefix("anime/7 mal/2: title='Nami' status=current rating=400"))
   }
 
   @Test func volumesSayThatItIsAManga() throws {
-    let (export, _) = try TrackerTests.read([
-      (
-        "list.json",
-        """
-        {"lists": [{"entries": [
-          {"mediaId": 7, "status": "CURRENT", "progressVolumes": 0, "media": {"title": {"romaji": "A"}}},
-          {"mediaId": 8, "status": "CURRENT", "progressVolumes": null, "media": {"title": {"romaji": "B"}}}]}]}
-        """
-      )
-    ])
+    let (export, _) = try TrackerTests.read(
+      "list.json",
+      """
+      {"lists": [{"entries": [
+        {"mediaId": 7, "status": "CURRENT", "progressVolumes": 0, "media": {"title": {"romaji": "A"}}},
+        {"mediaId": 8, "status": "CURRENT", "progressVolumes": null, "media": {"title": {"romaji": "B"}}}]}]}
+      """)
     #expect(export.hasPrefix("manga/7: title='A'"))
     #expect(export.contains("\nanime/8: title='B'"))
   }
 
   @Test func theStatusMayBeThatOfTheList() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "list.json",
-        """
-        {"lists": [
-          {"name": "Sea", "isCustomList": true, "status": null, "entries": [
-            {"mediaId": 3, "media": {"type": "ANIME", "title": {"romaji": "A"}}}]},
-          {"name": "Watching", "status": "CURRENT", "entries": [
-            {"mediaId": 3, "status": null, "media": {"type": "ANIME", "title": {"romaji": "A"}}}]}]}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "list.json",
+      """
+      {"lists": [
+        {"name": "Sea", "isCustomList": true, "status": null, "entries": [
+          {"mediaId": 3, "media": {"type": "ANIME", "title": {"romaji": "A"}}}]},
+        {"name": "Watching", "status": "CURRENT", "entries": [
+          {"mediaId": 3, "status": null, "media": {"type": "ANIME", "title": {"romaji": "A"}}}]}]}
+      """)
     #expect(export == "anime/3: title='A' status=current\nlist 'Sea': anime/3\n")
   }
 
@@ -205,7 +177,9 @@ import Testing
         {"name": "Sea", "isCustomList": true, "entries": [{"mediaId": \(id), "status": "CURRENT"}]}]}}}
       """
     }
-    let files = [("list.json", "[\(page(1, 8, more: true)), \(page(2, 80, more: false))]")]
+    let files: KeyValuePairs = [
+      "list.json": "[\(page(1, 8, more: true)), \(page(2, 80, more: false))]"
+    ]
     let (export, problems) = try TrackerTests.read(files)
     #expect(
       problems
@@ -219,7 +193,7 @@ import Testing
 
         """)
     #expect(try exports(files).first?.isWhole == true)
-    #expect(try exports([("list.json", page(1, 8, more: true))]).first?.isWhole == false)
+    #expect(try exports("list.json", page(1, 8, more: true)).first?.isWhole == false)
   }
 
   @Test(arguments: ["[ENTRIES]", "{\"data\": {\"Page\": {\"mediaList\": [ENTRIES]}}}"])
@@ -227,7 +201,7 @@ import Testing
     let entry = """
       {"mediaId": 3, "status": "CURRENT", "progress": 2, "media": {"type": "ANIME", "title": {"romaji": "A"}}}
       """
-    let files = [("list.json", text.replacing("ENTRIES", with: entry))]
+    let files: KeyValuePairs = ["list.json": text.replacing("ENTRIES", with: entry)]
     #expect(
       try TrackerTests.read(files).export == "anime/3: title='A' status=current progress=2\n")
     #expect(try exports(files).first?.isWhole == false)
@@ -248,8 +222,7 @@ import Testing
     ].joined(separator: ", ")
     let lists = "list 'Sea': anime/1, anime/2\nlist 'Near': anime/2, anime/3\n"
     for text in ["[\(entries)]", "{\"data\": {\"Page\": {\"mediaList\": [\(entries)]}}}"] {
-      let (export, problems) = try TrackerTests.read([("list.json", text)])
-      #expect(problems == "")
+      let export = try soundExport("list.json", text)
       #expect(export.hasSuffix(lists) && export.split(separator: "\n").count == 6, "\(export)")
     }
     // Answers that are lists already have all their entries.
@@ -257,7 +230,7 @@ import Testing
       {"lists": [{"name": "Watching", "entries": [\(entries)]},
         {"name": "Sea", "isCustomList": true, "entries": [\(entry(1, "{\"Sea\": true}"))]}]}
       """
-    let (export, _) = try TrackerTests.read([("list.json", answer)])
+    let (export, _) = try TrackerTests.read("list.json", answer)
     #expect(
       export.hasSuffix("list 'Sea': anime/1\nlist 'Near': anime/2, anime/3\n"), "\(export)")
   }
@@ -267,8 +240,8 @@ import Testing
     "{\"data\": {\"anime\": {\"lists\": []}, \"manga\": {\"lists\": []}}}",
   ])
   func anEmptyListIsAList(text: String) throws {
-    #expect(try exports([("list.json", text)]).map(\.titles.count) == [0])
-    let (export, problems) = try TrackerTests.read([("list.json", text)])
+    #expect(try exports("list.json", text).map(\.titles.count) == [0])
+    let (export, problems) = try TrackerTests.read("list.json", text)
     #expect(export == "" && problems == "")
   }
 
@@ -276,16 +249,14 @@ import Testing
     func entry(_ id: Int, _ isPrivate: Bool) -> String {
       "{\"mediaId\": \(id), \"status\": \"CURRENT\", \"private\": \(isPrivate), \"media\": {\"title\": {\"romaji\": \"A\"}}}"
     }
-    let export = try exports([
-      (
-        "list.json",
-        """
-        {"lists": [{"name": "Mine", "isCustomList": true, "entries": [\(entry(1, true))]},
-          {"name": "Both", "isCustomList": true, "entries": [\(entry(1, true)), \(entry(2, false))]},
-          {"name": "None", "isCustomList": true, "entries": []}]}
-        """
-      )
-    ]).first
+    let export = try exports(
+      "list.json",
+      """
+      {"lists": [{"name": "Mine", "isCustomList": true, "entries": [\(entry(1, true))]},
+        {"name": "Both", "isCustomList": true, "entries": [\(entry(1, true)), \(entry(2, false))]},
+        {"name": "None", "isCustomList": true, "entries": []}]}
+      """
+    ).first
     #expect(export?.lists.map(\.isPrivate) == [true, false, false])
   }
 }

@@ -1,10 +1,8 @@
 import Testing
 
-@testable import Trackers
-
 @Suite struct AnimeNewsNetworkTests {
   private func read(_ text: String) throws -> (export: String, problems: String) {
-    try TrackerTests.read([("titles.xml", text)])
+    try TrackerTests.read("titles.xml", text)
   }
 
   @Test func readsDetails() throws {

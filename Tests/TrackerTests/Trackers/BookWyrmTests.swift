@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Trackers
-
 @Suite struct BookWyrmTests {
   private func read(_ rows: String) throws -> (export: String, problems: String) {
     let header = """
@@ -10,7 +8,7 @@ import Testing
       review_name,review_cw,review_content,review_published,shelf,shelf_name,shelf_date
 
       """
-    return try TrackerTests.read([("books.csv", header + rows)])
+    return try TrackerTests.read("books.csv", header + rows)
   }
 
   @Test func aBookOnSeveralShelvesIsOneTitleWithoutItsPrivateReview() throws {
@@ -73,13 +71,11 @@ import Testing
   }
 
   @Test func exportsWithoutShelvesAreRead() throws {
-    let (export, _) = try TrackerTests.read([
-      (
-        "books.csv",
-        "title,author_text,remote_id,isbn_10,isbn_13,pages,rating,review_name,review_cw,review_content\n"
-          + "Tides,Ada Winter,x,,9780306406157,318,4.0,,,\nFoam,Bo Lind,y,,,,,,,Wet.\nSalt,Bo Lind,z,,,,,,,\n"
-      )
-    ])
+    let (export, _) = try TrackerTests.read(
+      "books.csv",
+      "title,author_text,remote_id,isbn_10,isbn_13,pages,rating,review_name,review_cw,review_content\n"
+        + "Tides,Ada Winter,x,,9780306406157,318,4.0,,,\nFoam,Bo Lind,y,,,,,,,Wet.\nSalt,Bo Lind,z,,,,,,,\n"
+    )
     #expect(
       export == """
         book/title Tides by Ada Winter isbn13/9780306406157: title='Tides' \

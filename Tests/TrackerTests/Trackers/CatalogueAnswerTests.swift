@@ -1,12 +1,9 @@
 import Testing
 
-@testable import Trackers
-
 /// Saved answers of sites without lists, or answers with titles only.
 @Suite struct CatalogueAnswerTests {
   private func read(_ text: String) throws -> String {
-    let (export, problems) = try TrackerTests.read([("answer.json", text)])
-    #expect(problems == "")
+    let export = try soundExport("answer.json", text)
     return export
   }
 

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Trackers
-
 /// Damaged XML: readable parts are read, others reported.
 @Suite struct DamagedXMLTests {
   private func row(_ id: Int, _ fields: String = "") -> String {

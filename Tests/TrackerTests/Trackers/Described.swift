@@ -38,11 +38,41 @@ private func described(_ value: TitleValue) -> String {
   }
 }
 
+/// The titles of an export without problems.
+func soundExport(
+  _ files: KeyValuePairs<String, String>,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws -> String {
+  let (export, problems) = try TrackerTests.read(files)
+  #expect(problems == "", sourceLocation: sourceLocation)
+  return export
+}
+
+func soundExport(
+  _ name: String, _ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) throws -> String {
+  try soundExport([name: text], sourceLocation: sourceLocation)
+}
+
 /// The titles of an export with some files, and the reports.
-func read(_ files: [(name: String, text: String)]) throws -> (export: String, problems: String) {
+func read(
+  _ files: KeyValuePairs<String, String>
+) throws -> (export: String, problems: String) {
+  let (temporary, path) = try folder(with: files)
+  return try readFolder(temporary, path)
+}
+
+func read(_ name: String, _ text: String) throws -> (export: String, problems: String) {
+  try TrackerTests.read([name: text])
+}
+
+/// A folder with an export, and the export's path: that of its file, or of the folder of several.
+private func folder(
+  with files: KeyValuePairs<String, String>
+) throws -> (TemporaryFolder, path: String) {
   let temporary = try TemporaryFolder()
-  for file in files { try temporary.write(file.text, to: "export/\(file.name)") }
-  return try readFolder(temporary, files.count == 1 ? "export/\(files[0].name)" : "export")
+  for (name, text) in files { try temporary.write(text, to: "export/\(name)") }
+  return (temporary, files.count == 1 ? "export/\(files[0].key)" : "export")
 }
 
 /// The readers' results and reports for an export in an existing folder; they are the same with any
@@ -72,13 +102,13 @@ private func readFolder(
 }
 
 /// The exports found in some files: one of each tracker.
-func exports(_ files: [(name: String, text: String)]) throws -> [Export] {
-  let temporary = try TemporaryFolder()
-  for file in files { try temporary.write(file.text, to: "export/\(file.name)") }
+func exports(_ files: KeyValuePairs<String, String>) throws -> [Export] {
+  let (temporary, path) = try folder(with: files)
   var ignored = DiagnosticList()
-  let path = files.count == 1 ? "export/\(files[0].name)" : "export"
   return readExports(path, in: temporary.folder, reporting: &ignored).map(\.export)
 }
+
+func exports(_ name: String, _ text: String) throws -> [Export] { try exports([name: text]) }
 
 /// The titles that MyAnimeList's reader finds in an XML text, and its reports.
 func readXML(_ xml: String) -> (export: String, problems: String) { readXML(Array(xml.utf8)) }

@@ -382,9 +382,9 @@ import Testing
     "Copy of want_to_play.csv", "WANT_TO_PLAY.CSV",
   ])
   func theNameOfACopyMeansTheSame(name: String) throws {
-    let (export, _) = try TrackerTests.read([
-      (name, "id,game,url,category,release_date,companies\n7,Salt,,,,\n")
-    ])
+    let (export, _) = try TrackerTests.read(
+      name,
+      "id,game,url,category,release_date,companies\n7,Salt,,,,\n")
     #expect(export.contains("status=planning"))
   }
 
@@ -394,9 +394,9 @@ import Testing
     ("Films (12).csv", "Films"), ("Films (100).csv", "Films (100)"), ("(1).csv", "(1)"),
   ])
   func onlyAShortNumberIsACopysMark(name: String, list: String) throws {
-    let (export, _) = try TrackerTests.read([
-      (name, "Position,Const,Created,Title,Title Type,Year\n1,tt0000001,,Salt,Movie,2019\n")
-    ])
+    let (export, _) = try TrackerTests.read(
+      name,
+      "Position,Const,Created,Title,Title Type,Year\n1,tt0000001,,Salt,Movie,2019\n")
     #expect(export.contains("list '\(list)'"), "\(export)")
   }
 
@@ -407,9 +407,9 @@ import Testing
     ("letterboxd_2024.csv", nil),
   ])
   func aTableWithoutItsNameIsNotGuessed(name: String, status: String?) throws {
-    let (export, problems) = try TrackerTests.read([
-      (name, "Date,Name,Year,Letterboxd URI\n2024-01-02,Salt,2019,https://boxd.it/a\n")
-    ])
+    let (export, problems) = try TrackerTests.read(
+      name,
+      "Date,Name,Year,Letterboxd URI\n2024-01-02,Salt,2019,https://boxd.it/a\n")
     if let status {
       #expect(export.contains("status=\(status)"))
     } else {
@@ -427,7 +427,7 @@ import Testing
     ),
   ])
   func filesOfOtherSortsAreNamed(text: String, name: String) throws {
-    let (_, problems) = try TrackerTests.read([("list", text)])
+    let (_, problems) = try TrackerTests.read("list", text)
     #expect(problems == "list: this is \(name), so it can't be imported\n")
   }
 }

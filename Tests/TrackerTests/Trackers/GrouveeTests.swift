@@ -5,15 +5,12 @@ import Testing
 
 @Suite struct GrouveeTests {
   private func read(_ rows: String) throws -> (export: String, problems: String) {
-    try TrackerTests.read([
-      (
-        "grouvee.csv",
-        """
-        id,name,shelves,platforms,rating,review,dates,statuses,genres,franchises,developers,publishers,release_date,url,giantbomb_id
+    try TrackerTests.read(
+      "grouvee.csv",
+      """
+      id,name,shelves,platforms,rating,review,dates,statuses,genres,franchises,developers,publishers,release_date,url,giantbomb_id
 
-        """ + rows
-      )
-    ])
+      """ + rows)
   }
 
   @Test func readsAGameWithAllThatASiteKnows() throws {
@@ -67,17 +64,13 @@ import Testing
   }
 
   @Test func readsItsPresentColumns() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "grouvee.csv",
-        #"""
-        id,name,shelves,platforms,rating,review_title,review,review_platform,dates,statuses,genres,franchises,series,developers,publishers,release_date,date_added_to_collection,url,giantbomb_id,igdb_id
-        41,Tides,"{""Played"": {""date_added"": ""2017-07-18T13:48:26Z""}}",{},5,Wet,Good.,,[],[],{},{},"{""Sea"": {}}",{},{},2007-10-10,2016-01-02,,,71
+    let export = try soundExport(
+      "grouvee.csv",
+      #"""
+      id,name,shelves,platforms,rating,review_title,review,review_platform,dates,statuses,genres,franchises,series,developers,publishers,release_date,date_added_to_collection,url,giantbomb_id,igdb_id
+      41,Tides,"{""Played"": {""date_added"": ""2017-07-18T13:48:26Z""}}",{},5,Wet,Good.,,[],[],{},{},"{""Sea"": {}}",{},{},2007-10-10,2016-01-02,,,71
 
-        """#
-      )
-    ])
-    #expect(problems == "")
+      """#)
     #expect(
       export == """
         game/41 igdb/71: title='Tides' series={name: 'Sea'} released=2007-10-10 status=completed \
@@ -88,13 +81,11 @@ import Testing
 
   @Test func paragraphsOfAPlainReviewStay() throws {
     let review = "One.\n\nTwo & <b>three</b>.\nFour."
-    let text = try exports([
-      (
-        "grouvee.csv",
-        "id,name,shelves,platforms,rating,review,dates,statuses,genres,giantbomb_id\n"
-          + "1,A,\"{\"\"Played\"\": {}}\",{},1,\"\(review)\",[],[],{},1\n"
-      )
-    ]).first?.titles.first?.values[.review]?.value
+    let text = try exports(
+      "grouvee.csv",
+      "id,name,shelves,platforms,rating,review,dates,statuses,genres,giantbomb_id\n"
+        + "1,A,\"{\"\"Played\"\": {}}\",{},1,\"\(review)\",[],[],{},1\n"
+    ).first?.titles.first?.values[.review]?.value
     guard case .text(let markdown)? = text else {
       Issue.record("no review")
       return

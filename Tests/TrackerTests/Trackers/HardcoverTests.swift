@@ -4,23 +4,20 @@ import Testing
 
 @Suite struct HardcoverTests {
   @Test func readsBooks() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "books.csv",
-        """
-        "Title","Author","Status","Hardcover Book ID","ISBN 13","Pages","Date Added","Date Started",\
-        "Date Finished","Rating","Private Notes","Review"
-        "Harbour Lights","Ada Winter","Read","77","9780306406157","318","2026-02-03","2026-02-04","2026-02-09",\
-        "4.5","from Di","Salt &
-        wind"
-        "B","C","Did not finish","78","9780000000000","","2020-01-10","2020-01-11","2020-01-12","","",""
-        "D","","Want to Read","","","","","","","","",""
-        "E","","Ignored","79","","","","","","","",""
-        "","F","Read","80","","","","","","","",""
+    let (export, problems) = try TrackerTests.read(
+      "books.csv",
+      """
+      "Title","Author","Status","Hardcover Book ID","ISBN 13","Pages","Date Added","Date Started",\
+      "Date Finished","Rating","Private Notes","Review"
+      "Harbour Lights","Ada Winter","Read","77","9780306406157","318","2026-02-03","2026-02-04","2026-02-09",\
+      "4.5","from Di","Salt &
+      wind"
+      "B","C","Did not finish","78","9780000000000","","2020-01-10","2020-01-11","2020-01-12","","",""
+      "D","","Want to Read","","","","","","","","",""
+      "E","","Ignored","79","","","","","","","",""
+      "","F","Read","80","","","","","","","",""
 
-        """
-      )
-    ])
+      """)
     #expect(
       export == """
         book/77 isbn13/9780306406157: title='Harbour Lights' creators=[{name: 'Ada Winter', role: 'author'}] \
@@ -49,19 +46,15 @@ import Testing
     + "Review Contains Spoilers,Review Date,Private Notes,Owned\n"
 
   @Test func theCurrentFormatIsRead() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "books.csv",
-        header
-          + "Tides,\"Cy Moor (Translator, Editor), Ada Winter, Bo Lind (Contributor)\",\"Seas, Old (#1.5), Foam (#2.0)\","
-          + "Read,Public,1,0306406152,,B00I2WNYJW,Audio,Paperback,318,2004-06-14,\"Salt, Wind and Sons\","
-          + "\"[\"\"Fantasy\"\", \"\"Sea Stories\"\"]\",calm,\"sea; salt\",\"storms, gulls\","
-          + "\"Owned, Shore (#19), Shelf\",2025-01-10,4.5,<p>Wet.</p>,true,2025-01-11T17:21:40.987Z,mine,true\n"
-          + "Foam,Di Noe,Foam,Read,Public,2,,,0306406152,Book,Hardcover,,,,Drama,,,,\"Shore (#2.0)\",,,,true,"
-          + "2025-01-11T17:21:40.987Z,,false\n"
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "books.csv",
+      header
+        + "Tides,\"Cy Moor (Translator, Editor), Ada Winter, Bo Lind (Contributor)\",\"Seas, Old (#1.5), Foam (#2.0)\","
+        + "Read,Public,1,0306406152,,B00I2WNYJW,Audio,Paperback,318,2004-06-14,\"Salt, Wind and Sons\","
+        + "\"[\"\"Fantasy\"\", \"\"Sea Stories\"\"]\",calm,\"sea; salt\",\"storms, gulls\","
+        + "\"Owned, Shore (#19), Shelf\",2025-01-10,4.5,<p>Wet.</p>,true,2025-01-11T17:21:40.987Z,mine,true\n"
+        + "Foam,Di Noe,Foam,Read,Public,2,,,0306406152,Book,Hardcover,,,,Drama,,,,\"Shore (#2.0)\",,,,true,"
+        + "2025-01-11T17:21:40.987Z,,false\n")
     #expect(
       export == """
         book/1 isbn13/9780306406157 asin/B00I2WNYJW: title='Tides' format='audiobook' \
@@ -82,18 +75,17 @@ import Testing
     ("", false), ("Public", false), ("Private", true), ("Follows", true), ("Only Followers", true),
   ])
   func entriesThatAreNotPublicArePrivate(privacy: String, isPrivate: Bool) throws {
-    let (export, problems) = try TrackerTests.read([
-      ("books.csv", header + "Tides,Ada Winter,,Read,\(privacy),1,,,,,,,,,,,,,,,,,,,,\n")
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "books.csv",
+      header + "Tides,Ada Winter,,Read,\(privacy),1,,,,,,,,,,,,,,,,,,,,\n")
     #expect(export.contains("visibility='private'") == isPrivate)
   }
 
   /// The export doesn't mark lists as public or private.
   @Test func listsArePrivate() throws {
-    let found = try exports([
-      ("books.csv", header + "Tides,Ada Winter,,Read,,1,,,,,,,,,,,,,Shore,,,,,,,\n")
-    ])
+    let found = try exports(
+      "books.csv",
+      header + "Tides,Ada Winter,,Read,,1,,,,,,,,,,,,,Shore,,,,,,,\n")
     #expect(found.first?.lists.map(\.isPrivate) == [true])
   }
 }

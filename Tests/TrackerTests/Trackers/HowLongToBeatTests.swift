@@ -11,7 +11,7 @@ import Testing
     """
 
   private func read(_ rows: String) throws -> (export: String, problems: String) {
-    try TrackerTests.read([("games.csv", header + rows)])
+    try TrackerTests.read("games.csv", header + rows)
   }
 
   @Test func readsAGameWithAllThatASiteKnows() throws {
@@ -99,9 +99,7 @@ import Testing
 
   @Test func theShopIsLeftOutAndNamed() throws {
     let export = try #require(
-      try exports([
-        ("games.csv", header + "A,PC,X,,,,,,,,,,,,--,--,,--,--,,Corner Shop,0,,,\n")
-      ]).first)
+      try exports("games.csv", header + "A,PC,X,,,,,,,,,,,,--,--,,--,--,,Corner Shop,0,,,\n").first)
     #expect(export.leftOut == ["Storefront"])
     #expect(export.bestScore == 100)
   }

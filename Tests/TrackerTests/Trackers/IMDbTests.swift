@@ -1,7 +1,5 @@
 import Testing
 
-@testable import Trackers
-
 @Suite struct IMDbTests {
   private let ratings = """
     Const,Your Rating,Date Rated,Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,\
@@ -15,20 +13,15 @@ import Testing
     """
 
   @Test func ratingsAndTheWatchlistAreJoinedByTheirIDs() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "ratings.csv",
+    let export = try soundExport([
+      "ratings.csv":
         ratings
-          + "tt0000001,8,2020-02-03,Salt,Sól,u,Movie,7.1,101,2001,\"Drama, Sea\",9,2001-05-06,\"Ada Winter, Bo Lind\"\n"
-          + "tt0000002,6,2020-02-03,Tides,Tides,u,tvSeries,7.1,45,1999,Drama,9,,\n"
-      ),
-      (
-        "WATCHLIST.csv",
+        + "tt0000001,8,2020-02-03,Salt,Sól,u,Movie,7.1,101,2001,\"Drama, Sea\",9,2001-05-06,\"Ada Winter, Bo Lind\"\n"
+        + "tt0000002,6,2020-02-03,Tides,Tides,u,tvSeries,7.1,45,1999,Drama,9,,\n",
+      "WATCHLIST.csv":
         list + "1,tt0000001,2019-01-01,2019-01-01,,Salt,Sól,u,Movie,7.1,101,2001,,9,2001-05-06,,,\n"
-          + "2,3,2019-01-02,2019-01-02,from Bo,Storm,Storm,u,Video Game,7.1,,2010,,9,2010,,,\n"
-      ),
+        + "2,3,2019-01-02,2019-01-02,from Bo,Storm,Storm,u,Video Game,7.1,,2010,,9,2010,,,\n",
     ])
-    #expect(problems == "")
     #expect(
       export == """
         movie/tt0000001: title='Salt' synonyms=[Sól] genres=[Drama|Sea] \
@@ -42,14 +35,11 @@ import Testing
   }
 
   @Test func aListDoesNotChangeTheStatus() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "By the sea.csv",
-        list
-          + "1,tt0000001,2019-01-01,2019-01-01,*wet*,Salt,Salt,u,Short,7.1,11,2001,,9,2001-05-06,,,\n"
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "By the sea.csv",
+      list
+        + "1,tt0000001,2019-01-01,2019-01-01,*wet*,Salt,Salt,u,Short,7.1,11,2001,,9,2001-05-06,,,\n"
+    )
     #expect(
       export == #"""
         movie/tt0000001: title='Salt' duration=11 released=2001-05-06 visibility='private'
@@ -59,15 +49,12 @@ import Testing
   }
 
   @Test func itemsOfOtherKindsAreNamed() throws {
-    let (_, problems) = try TrackerTests.read([
-      (
-        "ratings.csv",
-        ratings + "tt1,8,2020-02-03,Sea Talk,Sea Talk,u,Podcast Series,7.1,101,2001,,9,,\n"
-          + "tt2,8,2020-02-03,Tides: One,x,u,TV Episode,7.1,45,1999,,9,,\n"
-          + "tt3,8,2020-02-03,Tides: Two,x,u,TV Episode,7.1,45,1999,,9,,\n"
-          + "tt4,8,2020-02-03,,x,u,Movie,7.1,45,1999,,9,,\n"
-      )
-    ])
+    let (_, problems) = try TrackerTests.read(
+      "ratings.csv",
+      ratings + "tt1,8,2020-02-03,Sea Talk,Sea Talk,u,Podcast Series,7.1,101,2001,,9,,\n"
+        + "tt2,8,2020-02-03,Tides: One,x,u,TV Episode,7.1,45,1999,,9,,\n"
+        + "tt3,8,2020-02-03,Tides: Two,x,u,TV Episode,7.1,45,1999,,9,,\n"
+        + "tt4,8,2020-02-03,,x,u,Movie,7.1,45,1999,,9,,\n")
     #expect(
       problems == """
         ratings.csv:2:1: 'Sea Talk' has the unknown kind 'Podcast Series', so it is skipped
@@ -93,7 +80,7 @@ import Testing
       "\"1\",\"\(id)\",\"Thu Jun 14 00:00:00 2012\",\"\",\"\",\"\(name)\",\"\(kind)\",\"Ada Winter\",\"8\",\"7.7\","
         + "\"124\",\"2012\",\"horror, sci_fi\",\"5\",\"2012-05-30\",\"u\"\n"
     }
-    let (export, problems) = try TrackerTests.read([("imdb.csv", older + rows.joined())])
+    let (export, problems) = try TrackerTests.read("imdb.csv", older + rows.joined())
     #expect(
       problems == """
         imdb.csv:7:1: this is about a season, an episode or a person; only titles are imported
@@ -116,10 +103,10 @@ import Testing
     func row(_ id: Int, _ rating: String) -> String {
       "1,tt\(id),Thu Jun 14 00:00:00 2012,,,Salt \(id),Feature Film,,\(rating),7.7,124,2012,,5,2012,u\n"
     }
-    let watchlist = try TrackerTests.read([("WATCHLIST.csv", older + row(1, "8") + row(2, "7"))])
+    let watchlist = try TrackerTests.read("WATCHLIST.csv", older + row(1, "8") + row(2, "7"))
     #expect(watchlist.export.contains("status=completed rating=8000 added=2012-06-14"))
     #expect(!watchlist.export.contains("list '"))
-    let list = try TrackerTests.read([("By the sea.csv", older + row(1, "8") + row(2, ""))])
+    let list = try TrackerTests.read("By the sea.csv", older + row(1, "8") + row(2, ""))
     #expect(list.export.contains("status=completed rating=8000\n"), "\(list.export)")
     #expect(list.export.contains("list 'By the sea': movie/tt0000001, movie/tt0000002"))
   }

@@ -4,20 +4,17 @@ import Testing
 
 @Suite struct MyAnimeListAnswerTests {
   @Test func readsAListPagesData() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "load.json",
-        """
-        [{"status": 2, "score": 8, "tags": "sea, malSync::abc=::", "is_rewatching": 1, "num_watched_episodes": 3,
-          "anime_title": 86, "anime_num_episodes": 12, "anime_id": 41, "anime_media_type_string": "TV Special",
-          "anime_mpaa_rating_string": "PG-13", "start_date_string": "07-23-16", "finish_date_string": null},
-         {"status": 6, "score": 0, "tags": "", "is_rewatching": "", "num_watched_episodes": 0,
-          "anime_title": "Nami", "anime_num_episodes": 0, "anime_id": 42, "anime_media_type_string": "TV"},
-         {"status": 5, "anime_title": "Odd", "anime_id": 43},
-         {"status": 1, "manga_title": "Ink", "manga_id": 44, "num_read_chapters": 5, "num_read_volumes": 1}]
-        """
-      )
-    ])
+    let (export, problems) = try TrackerTests.read(
+      "load.json",
+      """
+      [{"status": 2, "score": 8, "tags": "sea, malSync::abc=::", "is_rewatching": 1, "num_watched_episodes": 3,
+        "anime_title": 86, "anime_num_episodes": 12, "anime_id": 41, "anime_media_type_string": "TV Special",
+        "anime_mpaa_rating_string": "PG-13", "start_date_string": "07-23-16", "finish_date_string": null},
+       {"status": 6, "score": 0, "tags": "", "is_rewatching": "", "num_watched_episodes": 0,
+        "anime_title": "Nami", "anime_num_episodes": 0, "anime_id": 42, "anime_media_type_string": "TV"},
+       {"status": 5, "anime_title": "Odd", "anime_id": 43},
+       {"status": 1, "manga_title": "Ink", "manga_id": 44, "num_read_chapters": 5, "num_read_volumes": 1}]
+      """)
     #expect(problems == "load.json:6:2: the status '5' is unknown, so a row with it is skipped\n")
     #expect(
       export.hasPrefix(
@@ -34,39 +31,31 @@ import Testing
     ("23-07-16", "2016-07-23"), ("04-05-99", "1999-05-04"), ("31-12-16", "2016-12-31"),
   ])
   func aListWithTheDayFirstIsReadSo(text: String, date: String) throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "load.json",
-        """
-        [{"status": 2, "anime_title": "A", "anime_id": 1, "start_date_string": "\(text)"},
-        {"status": 2, "anime_title": "B", "anime_id": 2, "start_date_string": "13-01-16"}]
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "load.json",
+      """
+      [{"status": 2, "anime_title": "A", "anime_id": 1, "start_date_string": "\(text)"},
+      {"status": 2, "anime_title": "B", "anime_id": 2, "start_date_string": "13-01-16"}]
+      """)
     #expect(export.contains("started=\(date)"))
   }
 
   @Test func readsListsOfItsAPI() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "list.json",
-        """
-        {"data": [
-          {"node": {"id": 51, "title": "Umi no Oto", "alternative_titles": {"synonyms": ["Umi"], "en": "", "ja": "海の音"},
-            "start_date": "2009-04", "num_episodes": 26, "media_type": "tv", "status": "finished_airing",
-            "genres": [{"id": 1, "name": "Drama"}], "studios": [{"id": 2, "name": "Kai"}], "nsfw": "white",
-            "average_episode_duration": 1450},
-           "list_status": {"status": "on_hold", "score": 0, "num_episodes_watched": 73, "is_rewatching": false,
-            "start_date": "2021", "num_times_rewatched": 2, "tags": ["sea", "malSync::eyJ1Ijo=::"], "comments": "slow"}},
-          {"node": {"id": 52, "title": "Ink", "authors": [{"node": {"first_name": "Rina", "last_name": "Mori"},
-            "role": "Story & Art"}]},
-           "list_status": {"status": "completed", "is_rereading": true, "num_volumes_read": 12,
-            "num_chapters_read": 108, "score": 9}}], "paging": {"next": "https://api.example/2"}}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "list.json",
+      """
+      {"data": [
+        {"node": {"id": 51, "title": "Umi no Oto", "alternative_titles": {"synonyms": ["Umi"], "en": "", "ja": "海の音"},
+          "start_date": "2009-04", "num_episodes": 26, "media_type": "tv", "status": "finished_airing",
+          "genres": [{"id": 1, "name": "Drama"}], "studios": [{"id": 2, "name": "Kai"}], "nsfw": "white",
+          "average_episode_duration": 1450},
+         "list_status": {"status": "on_hold", "score": 0, "num_episodes_watched": 73, "is_rewatching": false,
+          "start_date": "2021", "num_times_rewatched": 2, "tags": ["sea", "malSync::eyJ1Ijo=::"], "comments": "slow"}},
+        {"node": {"id": 52, "title": "Ink", "authors": [{"node": {"first_name": "Rina", "last_name": "Mori"},
+          "role": "Story & Art"}]},
+         "list_status": {"status": "completed", "is_rereading": true, "num_volumes_read": 12,
+          "num_chapters_read": 108, "score": 9}}], "paging": {"next": "https://api.example/2"}}
+      """)
     #expect(
       export == """
         anime/51: title='Umi no Oto' titles={native: '海の音'} synonyms=[Umi] format='TV' genres=[Drama] \
@@ -79,37 +68,29 @@ import Testing
   }
 
   @Test func titlesOnlyInItsAPIAreUntracked() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "title.json",
-        """
-        {"id": 53, "title": "Umi", "media_type": "ona", "nsfw": "black",
-        "main_picture": {"medium": "https://cdn.myanimelist.net/images/anime/1/2.jpg"}}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "title.json",
+      """
+      {"id": 53, "title": "Umi", "media_type": "ona", "nsfw": "black",
+      "main_picture": {"medium": "https://cdn.myanimelist.net/images/anime/1/2.jpg"}}
+      """)
     #expect(export == "anime/53: title='Umi' format='ONA' ageRating='R18'\n")
   }
 
   @Test func readsJikansAnswers() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "jikan.json",
-        """
-        {"pagination": {"has_next_page": true}, "data": [
-         {"mal_id": 61, "url": "https://myanimelist.net/anime/61/Umi", "title": "Umi no Oto",
-          "title_english": "Sound of the Sea", "title_japanese": "海の音", "title_synonyms": ["Umi"], "type": "TV",
-          "episodes": 26, "status": "Finished Airing", "duration": "1 hr 24 min per ep", "rating": "PG-13 - Teens",
-          "aired": {"prop": {"from": {"day": 1, "month": 4, "year": 2009}}}, "score": 9.14, "scored_by": 1000,
-          "synopsis": "A harbour.\\n\\n[Written by MAL Rewrite]", "genres": [{"name": "Drama"}],
-          "studios": [{"name": "Kai"}]},
-         {"mal_id": 62, "url": "https://myanimelist.net/manga/62/Ink", "title": "Ink", "type": "One-shot",
-          "chapters": null, "status": "Publishing", "authors": [{"name": "Mori, Rina"}]}]}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "jikan.json",
+      """
+      {"pagination": {"has_next_page": true}, "data": [
+       {"mal_id": 61, "url": "https://myanimelist.net/anime/61/Umi", "title": "Umi no Oto",
+        "title_english": "Sound of the Sea", "title_japanese": "海の音", "title_synonyms": ["Umi"], "type": "TV",
+        "episodes": 26, "status": "Finished Airing", "duration": "1 hr 24 min per ep", "rating": "PG-13 - Teens",
+        "aired": {"prop": {"from": {"day": 1, "month": 4, "year": 2009}}}, "score": 9.14, "scored_by": 1000,
+        "synopsis": "A harbour.\\n\\n[Written by MAL Rewrite]", "genres": [{"name": "Drama"}],
+        "studios": [{"name": "Kai"}]},
+       {"mal_id": 62, "url": "https://myanimelist.net/manga/62/Ink", "title": "Ink", "type": "One-shot",
+        "chapters": null, "status": "Publishing", "authors": [{"name": "Mori, Rina"}]}]}
+      """)
     #expect(
       export == """
         anime/61: title='Umi no Oto' titles={english: 'Sound of the Sea', native: '海の音'} synonyms=[Umi] \
@@ -122,16 +103,12 @@ import Testing
   }
 
   @Test func somebodysFavoritesBecomeAList() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "favorites.json",
-        """
-        {"data": {"anime": [{"mal_id": 61, "url": "https://myanimelist.net/anime/61/Umi", "title": "Umi",
-          "type": "TV", "start_year": 2011}], "manga": [], "characters": [{"mal_id": 1, "name": "X"}]}}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "favorites.json",
+      """
+      {"data": {"anime": [{"mal_id": 61, "url": "https://myanimelist.net/anime/61/Umi", "title": "Umi",
+        "type": "TV", "start_year": 2011}], "manga": [], "characters": [{"mal_id": 1, "name": "X"}]}}
+      """)
     #expect(
       export == """
         anime/61: title='Umi' format='TV' released=2011
@@ -141,7 +118,7 @@ import Testing
   }
 
   @Test func onlyACompleteListCounts() throws {
-    func isWhole(_ text: String) throws -> Bool? { try exports([("x.json", text)]).first?.isWhole }
+    func isWhole(_ text: String) throws -> Bool? { try exports("x.json", text).first?.isWhole }
     let row = "{\"status\": 1, \"anime_title\": \"A\", \"anime_id\": 1}"
     #expect(try isWhole("[\(row)]") == true)
     #expect(
@@ -153,18 +130,14 @@ import Testing
   }
 
   @Test func notesOfAListPageAreKept() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "load.json",
-        """
-        [{"status": 2, "anime_title": "A", "anime_id": 1, "notes": "it&#039;s <b>", "editable_notes": "it's <b>\\nwet"},
-         {"status": 2, "anime_title": "B", "anime_id": 2, "notes": "slow &amp; good"},
-         {"status": 2, "anime_title": "C", "anime_id": 3, "editable_notes": "nsfw"},
-         {"status": 2, "anime_title": "D", "anime_id": 4, "editable_notes": ""}]
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "load.json",
+      """
+      [{"status": 2, "anime_title": "A", "anime_id": 1, "notes": "it&#039;s <b>", "editable_notes": "it's <b>\\nwet"},
+       {"status": 2, "anime_title": "B", "anime_id": 2, "notes": "slow &amp; good"},
+       {"status": 2, "anime_title": "C", "anime_id": 3, "editable_notes": "nsfw"},
+       {"status": 2, "anime_title": "D", "anime_id": 4, "editable_notes": ""}]
+      """)
     #expect(
       export == """
         anime/1: title='A' status=completed notes='it's <b>⏎wet'
@@ -180,9 +153,9 @@ import Testing
       "{\"status\": 2, \"anime_title\": \"A\", \"anime_id\": \(id), \"storage_string\": \(storage)}"
     }
     let kept = "[\(row(1, "\"None\"")), \(row(2, "\"NAS\""))]"
-    #expect(try exports([("load.json", kept)]).first?.leftOut == ["storage_string"])
+    #expect(try exports("load.json", kept).first?.leftOut == ["storage_string"])
     let none = "[\(row(1, "null")), \(row(2, "\"\""))]"
-    #expect(try exports([("load.json", none)]).first?.leftOut == [])
+    #expect(try exports("load.json", none).first?.leftOut == [])
   }
 
   @Test func rowsOfItsAPIMayStandInArrays() throws {
@@ -197,9 +170,8 @@ import Testing
       ("[\(row(1)), \(row(2))]", true), ("[\(page(1, next)), \(page(2, ""))]", true),
       ("[\(page(1, next)), \(page(2, next))]", false),
     ] {
-      let files = [("list.json", text)]
-      let (export, problems) = try TrackerTests.read(files)
-      #expect(problems == "")
+      let files: KeyValuePairs = ["list.json": text]
+      let export = try soundExport(files)
       #expect(
         export == "anime/1: title='A1' status=current\nanime/2: title='A2' status=current\n")
       #expect(try exports(files).first?.isWhole == isWhole)
@@ -207,18 +179,15 @@ import Testing
   }
 
   @Test func readsShikimorisLists() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "animes.json",
-        """
-        [{"target_title": "Umi no Oto", "target_title_ru": "Звук моря", "target_id": 77, "target_type": "Anime",
-          "score": 9, "status": "rewatching", "rewatches": 1, "episodes": 4, "text": "мокро"},
-         {"target_title": "Nami", "target_title_ru": null, "target_id": 78, "target_type": "Manga",
-          "score": 0, "status": "on_hold", "rewatches": 0, "chapters": 5, "volumes": 1, "text": null},
-         {"target_title": "Odd", "target_id": 79, "target_type": "Anime", "status": "eaten"}]
-        """
-      )
-    ])
+    let (export, problems) = try TrackerTests.read(
+      "animes.json",
+      """
+      [{"target_title": "Umi no Oto", "target_title_ru": "Звук моря", "target_id": 77, "target_type": "Anime",
+        "score": 9, "status": "rewatching", "rewatches": 1, "episodes": 4, "text": "мокро"},
+       {"target_title": "Nami", "target_title_ru": null, "target_id": 78, "target_type": "Manga",
+        "score": 0, "status": "on_hold", "rewatches": 0, "chapters": 5, "volumes": 1, "text": null},
+       {"target_title": "Odd", "target_id": 79, "target_type": "Anime", "status": "eaten"}]
+      """)
     #expect(
       problems == "animes.json:5:2: the status 'eaten' is unknown, so a row with it is skipped\n")
     #expect(

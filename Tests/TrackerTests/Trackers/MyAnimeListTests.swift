@@ -253,7 +253,7 @@ import Testing
 
   @Test func privateTextsWithoutAPlaceAreNamed() throws {
     func leftOut(_ fields: String) throws -> Set<String>? {
-      try exports([("list.xml", row("<my_status>Completed</my_status>\(fields)"))]).first?.leftOut
+      try exports("list.xml", row("<my_status>Completed</my_status>\(fields)")).first?.leftOut
     }
     #expect(
       try leftOut(

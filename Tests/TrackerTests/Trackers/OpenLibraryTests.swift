@@ -4,24 +4,21 @@ import Testing
 
 @Suite struct OpenLibraryTests {
   private func read(_ text: String) throws -> (export: String, problems: String) {
-    try TrackerTests.read([("books.json", text)])
+    try TrackerTests.read("books.json", text)
   }
 
   @Test func readsAReadingLog() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "log.csv",
-        """
-        Work Id,Edition Id,Bookshelf,Title,Authors,First Publish Year,My Ratings
-        OL1W,OL9M,Already Read,The Quiet Sea,"Ada Winter, Bo Lind",1998,4
-        /works/OL2W,,Want to Read,,,,
-        OL3W,,Currently Reading,Land,,,
-        OL4W,,Salon,Ink,,,3
-        ,,Want to Read,,,,
+    let (export, problems) = try TrackerTests.read(
+      "log.csv",
+      """
+      Work Id,Edition Id,Bookshelf,Title,Authors,First Publish Year,My Ratings
+      OL1W,OL9M,Already Read,The Quiet Sea,"Ada Winter, Bo Lind",1998,4
+      /works/OL2W,,Want to Read,,,,
+      OL3W,,Currently Reading,Land,,,
+      OL4W,,Salon,Ink,,,3
+      ,,Want to Read,,,,
 
-        """
-      )
-    ])
+      """)
     #expect(
       problems == """
         log.csv:3:1: a row has no title; it is kept as 'Open Library OL2W'

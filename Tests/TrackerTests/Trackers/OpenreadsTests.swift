@@ -1,27 +1,22 @@
 import Testing
 
-@testable import Trackers
-
 @Suite struct OpenreadsTests {
   @Test func readsBooksAndEachReadingOfThem() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "books.csv",
-        """
-        title,subtitle,author,description,status,favourite,deleted,rating,pages,publisher,publication_year,isbn,\
-        olid,tags,my_review,notes,book_format,readings,date_added,date_modified
-        Harbour,A Light,"Winter, Ada","One *star*
+    let (export, problems) = try TrackerTests.read(
+      "books.csv",
+      """
+      title,subtitle,author,description,status,favourite,deleted,rating,pages,publisher,publication_year,isbn,\
+      olid,tags,my_review,notes,book_format,readings,date_added,date_modified
+      Harbour,A Light,"Winter, Ada","One *star*
 
-        and more",finished,true,false,4.5,318,Harbour Press,2019,9780306406157,OL7M,sea|||||to lend,Good,from Di,\
-        ebook,2023-10-27T00:00:00.000|2023-11-28T00:00:00.000|;|2024-12-10T00:00:00.000|3600000,\
-        2024-03-01T13:01:12.937,2024-03-01T13:01:12.937
-        B,,Bo Lind,,abandoned,false,false,,,,,,,,,,,2023-10-27T00:00:00.000||,,
-        C,,Cy Moor,,finished,false,true,5,,,,,,,,,,,,
-        D,,Di Noe,,unknown,false,false,,,,,,,,,,,,,
+      and more",finished,true,false,4.5,318,Harbour Press,2019,9780306406157,OL7M,sea|||||to lend,Good,from Di,\
+      ebook,2023-10-27T00:00:00.000|2023-11-28T00:00:00.000|;|2024-12-10T00:00:00.000|3600000,\
+      2024-03-01T13:01:12.937,2024-03-01T13:01:12.937
+      B,,Bo Lind,,abandoned,false,false,,,,,,,,,,,2023-10-27T00:00:00.000||,,
+      C,,Cy Moor,,finished,false,true,5,,,,,,,,,,,,
+      D,,Di Noe,,unknown,false,false,,,,,,,,,,,,,
 
-        """
-      )
-    ])
+      """)
     #expect(
       export == """
         book/title Harbour by Winter, Ada isbn13/9780306406157 openlibrary/OL7M: title='Harbour' \

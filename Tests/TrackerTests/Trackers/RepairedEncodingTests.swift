@@ -1,4 +1,3 @@
-import Base
 import FileSystem
 import TestSupport
 import Testing
@@ -35,7 +34,7 @@ import Testing
   @Test func aFileInAWrongEncodingIsReportedOnce() throws {
     let header = "Book Id,Title,Author,Exclusive Shelf,My Review,Bookshelves\n"
     let rows = "1,FrÃ©dÃ©ric,BjÃ¶rn,read,Iâ€™m <b>fine</b>,\"Ã©tÃ©\"\n2,José,Bo,read,,\n"
-    let (export, problems) = try read([("goodreads.csv", header + rows)])
+    let (export, problems) = try read("goodreads.csv", header + rows)
     #expect(
       export == """
         book/1: title='Frédéric' creators=[{name: 'Björn', role: 'author'}] status=completed \

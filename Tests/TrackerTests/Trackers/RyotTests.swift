@@ -1,38 +1,33 @@
 import Testing
 
-@testable import Trackers
-
 @Suite struct RyotTests {
   @Test func titlesAreReadAndNothingElse() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "ryot.json",
-        """
-        {"metadata": [
-         {"lot": "movie", "source": "tmdb", "identifier": "20", "source_id": "Salt",
-          "collections": [{"collection_name": "Completed"}, {"collection_name": "By the sea"}],
-          "reviews": [{"rating": "85", "review": {"text": "Wet *and* slow.", "date": "2020-05-06T10:00:00Z",
-            "spoiler": true, "visibility": "public"}},
-            {"rating": null, "review": {"text": "for Bo", "visibility": "private"}}],
-          "seen_history": [
-            {"state": "completed", "ended_on": "2021-03-04"},
-            {"state": "completed", "started_on": "2020-05-05", "ended_on": "2020-05-06"}]},
-         {"lot": "Show", "source": "Tmdb", "identifier": "10", "source_id": "Tides", "collections": [],
-          "reviews": [{"rating": "50", "show_season_number": 1},
-            {"rating": "90", "show_season_number": 1, "show_episode_number": 2}],
-          "seen_history": [
-            {"progress": null, "ended_on": "2022-01-02", "show_season_number": 1, "show_episode_number": 1},
-            {"progress": null, "ended_on": "2022-01-03", "show_season_number": 1, "show_episode_number": 2},
-            {"progress": null, "ended_on": "2022-01-03", "show_season_number": 0, "show_episode_number": 1}]},
-         {"lot": "video_game", "source": "igdb", "identifier": "30", "source_id": "Storm", "reviews": [],
-          "collections": ["Owned"], "seen_history": [
-            {"state": "in_progress", "progress": "40.5", "started_on": "2023-01-01", "manual_time_spent": "5400"}]},
-         {"lot": "audio_book", "source": "audible", "identifier": "B0", "source_id": "Salt Water",
-          "collections": ["Watchlist"], "reviews": [], "seen_history": []}],
-         "workouts": [{"name": "Swim"}], "people": [{"name": "Bo"}]}
-        """
-      )
-    ])
+    let (export, problems) = try TrackerTests.read(
+      "ryot.json",
+      """
+      {"metadata": [
+       {"lot": "movie", "source": "tmdb", "identifier": "20", "source_id": "Salt",
+        "collections": [{"collection_name": "Completed"}, {"collection_name": "By the sea"}],
+        "reviews": [{"rating": "85", "review": {"text": "Wet *and* slow.", "date": "2020-05-06T10:00:00Z",
+          "spoiler": true, "visibility": "public"}},
+          {"rating": null, "review": {"text": "for Bo", "visibility": "private"}}],
+        "seen_history": [
+          {"state": "completed", "ended_on": "2021-03-04"},
+          {"state": "completed", "started_on": "2020-05-05", "ended_on": "2020-05-06"}]},
+       {"lot": "Show", "source": "Tmdb", "identifier": "10", "source_id": "Tides", "collections": [],
+        "reviews": [{"rating": "50", "show_season_number": 1},
+          {"rating": "90", "show_season_number": 1, "show_episode_number": 2}],
+        "seen_history": [
+          {"progress": null, "ended_on": "2022-01-02", "show_season_number": 1, "show_episode_number": 1},
+          {"progress": null, "ended_on": "2022-01-03", "show_season_number": 1, "show_episode_number": 2},
+          {"progress": null, "ended_on": "2022-01-03", "show_season_number": 0, "show_episode_number": 1}]},
+       {"lot": "video_game", "source": "igdb", "identifier": "30", "source_id": "Storm", "reviews": [],
+        "collections": ["Owned"], "seen_history": [
+          {"state": "in_progress", "progress": "40.5", "started_on": "2023-01-01", "manual_time_spent": "5400"}]},
+       {"lot": "audio_book", "source": "audible", "identifier": "B0", "source_id": "Salt Water",
+        "collections": ["Watchlist"], "reviews": [], "seen_history": []}],
+       "workouts": [{"name": "Swim"}], "people": [{"name": "Bo"}]}
+      """)
     #expect(
       problems == """
         ryot.json:12:5: this is about a season, an episode or a person; only titles are imported
@@ -54,18 +49,15 @@ import Testing
   }
 
   @Test func refusedValuesAreNamed() throws {
-    let (_, problems) = try TrackerTests.read([
-      (
-        "ryot.json",
-        """
-        {"metadata": [
-        {"lot": "music", "source": "spotify", "identifier": "7", "source_id": "Song"},
-        {"lot": "movie", "source": "tmdb", "identifier": "", "source_id": ""},
-        {"lot": "movie", "source": "tmdb", "identifier": "8", "source_id": "",
-         "reviews": [{"rating": "120"}]}]}
-        """
-      )
-    ])
+    let (_, problems) = try TrackerTests.read(
+      "ryot.json",
+      """
+      {"metadata": [
+      {"lot": "music", "source": "spotify", "identifier": "7", "source_id": "Song"},
+      {"lot": "movie", "source": "tmdb", "identifier": "", "source_id": ""},
+      {"lot": "movie", "source": "tmdb", "identifier": "8", "source_id": "",
+       "reviews": [{"rating": "120"}]}]}
+      """)
     #expect(
       problems == """
         ryot.json:4:1: a row has no title; it is kept as 'tmdb 8'
@@ -77,18 +69,15 @@ import Testing
   }
 
   @Test func aDroppedTimeKeepsItsEndAndAnIDIsNotAName() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "ryot.json",
-        """
-        {"metadata": [
-         {"lot": "movie", "source": "tmdb", "identifier": "129", "source_id": "129", "seen_history": [
-            {"state": "completed", "ended_on": "2020-01-01"}]},
-         {"lot": "book", "source": "openlibrary", "identifier": "OL1W", "source_id": "Salt", "seen_history": [
-            {"state": "dropped", "started_on": "2020-01-01", "ended_on": "2020-01-09"}]}]}
-        """
-      )
-    ])
+    let (export, problems) = try TrackerTests.read(
+      "ryot.json",
+      """
+      {"metadata": [
+       {"lot": "movie", "source": "tmdb", "identifier": "129", "source_id": "129", "seen_history": [
+          {"state": "completed", "ended_on": "2020-01-01"}]},
+       {"lot": "book", "source": "openlibrary", "identifier": "OL1W", "source_id": "Salt", "seen_history": [
+          {"state": "dropped", "started_on": "2020-01-01", "ended_on": "2020-01-09"}]}]}
+      """)
     #expect(problems == "ryot.json:2:2: a row has no title; it is kept as 'tmdb 129'\n")
     #expect(
       export == """
@@ -118,16 +107,12 @@ import Testing
     ),
   ])
   func theProgressOfTheNewestTimeIsKept(seen: String, said: String) throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "ryot.json",
-        """
-        {"metadata": [{"lot": "book", "source": "openlibrary", "identifier": "OL1W", "source_id": "Salt",
-          "seen_history": [\(seen)]}]}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "ryot.json",
+      """
+      {"metadata": [{"lot": "book", "source": "openlibrary", "identifier": "OL1W", "source_id": "Salt",
+        "seen_history": [\(seen)]}]}
+      """)
     #expect(export == "book/title openlibrary OL1W openlibrary/OL1W: title='Salt' \(said)\n")
   }
 
@@ -153,16 +138,12 @@ import Testing
       #"{"state": "completed", "ended_on": "\#(day)", "show_season_number": 1, "#
         + #""show_episode_number": \#(episode)}"#
     }
-    let (export, problems) = try TrackerTests.read([
-      (
-        "ryot.json",
-        """
-        {"metadata": [{"lot": "show", "source": "tmdb", "identifier": "10", "source_id": "Tides",
-          "collections": ["Completed"], "seen_history": [\(entries.joined(separator: ", "))]}]}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "ryot.json",
+      """
+      {"metadata": [{"lot": "show", "source": "tmdb", "identifier": "10", "source_id": "Tides",
+        "collections": ["Completed"], "seen_history": [\(entries.joined(separator: ", "))]}]}
+      """)
     #expect(
       export == """
         show/title tmdb 10 tmdb/10: title='Tides' status=completed progress=2 started=2020-02-01 \
@@ -175,16 +156,12 @@ import Testing
     let entries = (1...3).map { volume in
       #"{"state": "completed", "ended_on": "2020-02-0\#(volume)", "manga_volume_number": \#(volume)}"#
     }
-    let (export, problems) = try TrackerTests.read([
-      (
-        "ryot.json",
-        """
-        {"metadata": [{"lot": "manga", "source": "anilist", "identifier": "10", "source_id": "Tides",
-          "collections": ["Completed"], "seen_history": [\(entries.joined(separator: ", "))]}]}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "ryot.json",
+      """
+      {"metadata": [{"lot": "manga", "source": "anilist", "identifier": "10", "source_id": "Tides",
+        "collections": ["Completed"], "seen_history": [\(entries.joined(separator: ", "))]}]}
+      """)
     #expect(
       export == """
         manga/title anilist 10 anilist/10: title='Tides' status=completed progressVolumes=3 \
@@ -194,21 +171,17 @@ import Testing
   }
 
   @Test func namesOnlyInPrivateTextsArePrivate() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "ryot.json",
-        """
-        {"metadata": [
-         {"lot": "movie", "source": "tmdb", "identifier": "1", "source_id": "Salt",
-          "collections": [{"collection_name": "Guilty pleasures"}]},
-         {"lot": "movie", "source": "tmdb", "identifier": "2", "source_id": "Foam",
-          "reviews": [{"rating": null, "review": {"text": "for Bo", "visibility": "private"}}]},
-         {"lot": "movie", "source": "tmdb", "identifier": "3", "source_id": "Wind",
-          "collections": ["Watchlist", "Guilty pleasures"]}]}
-        """
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "ryot.json",
+      """
+      {"metadata": [
+       {"lot": "movie", "source": "tmdb", "identifier": "1", "source_id": "Salt",
+        "collections": [{"collection_name": "Guilty pleasures"}]},
+       {"lot": "movie", "source": "tmdb", "identifier": "2", "source_id": "Foam",
+        "reviews": [{"rating": null, "review": {"text": "for Bo", "visibility": "private"}}]},
+       {"lot": "movie", "source": "tmdb", "identifier": "3", "source_id": "Wind",
+        "collections": ["Watchlist", "Guilty pleasures"]}]}
+      """)
     #expect(
       export == """
         movie/title tmdb 1 tmdb/1: title='Salt' visibility='private'

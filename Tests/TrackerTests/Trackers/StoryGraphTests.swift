@@ -11,7 +11,7 @@ import Testing
       Content Warning Description,Tags,Owned?
 
       """
-    return try TrackerTests.read([("books.csv", header + rows)])
+    return try TrackerTests.read("books.csv", header + rows)
   }
 
   /// A row with the dates of reading.
@@ -162,10 +162,9 @@ import Testing
   @Test func exportsOf2021AreRead() throws {
     let header =
       "Title,Author,Contributors,ISBN,Format,Read Status,Date Added,Dates Read,Star Rating\n"
-    let (export, problems) = try TrackerTests.read([
-      ("books.csv", header + "A,\"B, C\",,9780306406157,,read,2020/01/08,,4.0\n")
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "books.csv",
+      header + "A,\"B, C\",,9780306406157,,read,2020/01/08,,4.0\n")
     #expect(
       export.hasPrefix(
         "book/title A by B, C, 9780306406157 isbn13/9780306406157: title='A' creators=")

@@ -116,7 +116,7 @@ import Testing
     ),
   ])
   func titlesWithoutIDsStayApart(name: String, text: String) throws {
-    let titles = try exports([(name, text)]).flatMap(\.titles)
+    let titles = try exports(name, text).flatMap(\.titles)
     #expect(titles.map(\.title) == ["Salt", "Tide"])
     #expect(Set(titles.map(\.identity)).count == 2)
     #expect(titles.allSatisfy { $0.id == nil && $0.ids.isEmpty })

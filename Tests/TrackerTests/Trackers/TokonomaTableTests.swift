@@ -1,23 +1,18 @@
-import TestSupport
 import Testing
 
 @testable import Trackers
 
 @Suite struct TokonomaTableTests {
   @Test func eachColumnIsTheKeyOfItsName() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "all.csv",
-        ##"""
-        id,kind,title,creators,series,genres,pages,released,status,rating,favorite,owned,review,ratingScale,ids
-        books/a,book,''=A,N. K. Jemisin (author); Bo \(Lind\),Earth\#2 #1.5,"a\; b; c, d",468,'-0380,completed,4.5,1,\##
-        \true,"    code",5,own\:er:a\;b; goodreads:7
-        ,Movie,B
+    let export = try soundExport(
+      "all.csv",
+      ##"""
+      id,kind,title,creators,series,genres,pages,released,status,rating,favorite,owned,review,ratingScale,ids
+      books/a,book,''=A,N. K. Jemisin (author); Bo \(Lind\),Earth\#2 #1.5,"a\; b; c, d",468,'-0380,completed,4.5,1,\##
+      \true,"    code",5,own\:er:a\;b; goodreads:7
+      ,Movie,B
 
-        """##
-      )
-    ])
-    #expect(problems == "")
+      """##)
     #expect(
       export == """
         book/title books/a own:er/a;b goodreads/7: title=''=A' genres=[a; b|c, d] \
@@ -37,22 +32,19 @@ import Testing
       """
     let table = "id,kind,title,rating,ratingScale,ids\nbooks/a,book,A,4,\(scale),\n"
     for file in [("library.json", library), ("all.csv", table)] {
-      let read = try TrackerTests.read([file])
+      let read = try TrackerTests.read(file.0, file.1)
       #expect(read.export == "book/title books/a: title='A' rating=4000\n")
       #expect(read.problems == "")
     }
   }
 
   @Test func directionMarksStayAtTheEndsOfATitle() throws {
-    let (export, _) = try TrackerTests.read([
-      (
-        "library.json",
-        """
-        {"format": "tokonoma-library", "titles": [{"id": "books/a", "kind": "book", "title": "\u{200F}A\u{200E}"}],
-        "lists": [{"slug": "l", "title": " \u{200F}L\u{200E} ", "items": [{"id": "books/a"}]}]}
-        """
-      )
-    ])
+    let (export, _) = try TrackerTests.read(
+      "library.json",
+      """
+      {"format": "tokonoma-library", "titles": [{"id": "books/a", "kind": "book", "title": "\u{200F}A\u{200E}"}],
+      "lists": [{"slug": "l", "title": " \u{200F}L\u{200E} ", "items": [{"id": "books/a"}]}]}
+      """)
     #expect(
       export == """
         book/title books/a: title='\u{200F}A\u{200E}'
@@ -62,19 +54,16 @@ import Testing
   }
 
   @Test func unreadableValuesAreSkippedAndReported() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "all.csv",
-        """
-        id,kind,title,status,hours,finished,visibility,ratingScale,ids
-        movies/a,movie,A,watched,two,yesterday,hidden,,
-        movies/b,film,B,,,,,,
-        movies/c,movie,,,,,,,
-        movies/d,movie,D,,,,,,,torn
+    let (export, problems) = try TrackerTests.read(
+      "all.csv",
+      """
+      id,kind,title,status,hours,finished,visibility,ratingScale,ids
+      movies/a,movie,A,watched,two,yesterday,hidden,,
+      movies/b,film,B,,,,,,
+      movies/c,movie,,,,,,,
+      movies/d,movie,D,,,,,,,torn
 
-        """
-      )
-    ])
+      """)
     #expect(
       export.hasPrefix("movie/title movies/a: title='A' status=completed visibility='private'\n"),
       "\(export)")
@@ -94,10 +83,9 @@ import Testing
   @Test(arguments: ["a; b", "\\", "a\\;", ";;", "(x) y", "#1", ";\u{301} \\", "true"])
   func textsOfACellKeepTheirSigns(text: String) throws {
     let cell = CellTexts.escaped(text, ";") + "; z"
-    let (export, problems) = try TrackerTests.read([
-      ("all.csv", "id,kind,title,tags,ratingScale,ids\nbooks/a,book,A,\"\(cell)\",,\n")
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "all.csv",
+      "id,kind,title,tags,ratingScale,ids\nbooks/a,book,A,\"\(cell)\",,\n")
     #expect(export == "book/title books/a: title='A' tags=[\(text)|z]\n")
   }
 }

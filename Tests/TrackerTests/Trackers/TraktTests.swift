@@ -18,32 +18,21 @@ import Testing
   }
 
   @Test func theHistoryTakesPrecedenceOverTheCount() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "watched-history-1.json",
+    let export = try soundExport([
+      "watched-history-1.json":
         "[{\"watched_at\": \"2021-05-02T20:00:00.000Z\", \(movie(1, "Salt"))}, "
-          + "{\"watched_at\": \"2020-01-02T20:00:00.000Z\", \(movie(1, "Salt"))}]"
-      ),
-      (
-        "watched-movies.json",
+        + "{\"watched_at\": \"2020-01-02T20:00:00.000Z\", \(movie(1, "Salt"))}]",
+      "watched-movies.json":
         "[{\"plays\": 7, \"last_watched_at\": \"2021-05-02T20:00:00.000Z\", \(movie(1, "Salt"))}, "
-          + "{\"plays\": 3, \"last_watched_at\": \"2022-05-02T20:00:00.000Z\", \(movie(2, "Foam"))}, "
-          + "{\"last_watched_at\": \"2019-05-02T20:00:00.000Z\", \(movie(3, "Wind"))}]"
-      ),
-      (
-        "ratings-movies.json",
-        "[{\"rated_at\": \"2021-05-02T20:00:00.000Z\", \"rating\": 9, \(movie(1, "Salt"))}]"
-      ),
-      (
-        "lists-watchlist.json",
-        "[{\"listed_at\": \"2023-05-02T20:00:00.000Z\", \"notes\": \"from Bo\", \(movie(4, "Harbour"))}]"
-      ),
-      (
-        "lists-favorites.json",
-        "[{\"rank\": 1, \"listed_at\": \"2023-05-02T20:00:00.000Z\", \"notes\": null, \(movie(1, "Salt"))}]"
-      ),
+        + "{\"plays\": 3, \"last_watched_at\": \"2022-05-02T20:00:00.000Z\", \(movie(2, "Foam"))}, "
+        + "{\"last_watched_at\": \"2019-05-02T20:00:00.000Z\", \(movie(3, "Wind"))}]",
+      "ratings-movies.json":
+        "[{\"rated_at\": \"2021-05-02T20:00:00.000Z\", \"rating\": 9, \(movie(1, "Salt"))}]",
+      "lists-watchlist.json":
+        "[{\"listed_at\": \"2023-05-02T20:00:00.000Z\", \"notes\": \"from Bo\", \(movie(4, "Harbour"))}]",
+      "lists-favorites.json":
+        "[{\"rank\": 1, \"listed_at\": \"2023-05-02T20:00:00.000Z\", \"notes\": null, \(movie(1, "Salt"))}]",
     ])
-    #expect(problems == "")
     #expect(
       export == """
         movie/1 imdb/tt0000001: title='Salt' released=2001 status=completed rating=9000 \
@@ -56,15 +45,12 @@ import Testing
   }
 
   @Test func unreadableFactsAreReported() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "ratings-movies.json",
-        """
-        [{"rated_at": "2021-05-02T20:00:00.000Z", "rating": 9, "type": "movie",
-        "movie": {"title": "Salt", "year": "soon", "ids": {"trakt": 1}}}]
-        """
-      )
-    ])
+    let (export, problems) = try TrackerTests.read(
+      "ratings-movies.json",
+      """
+      [{"rated_at": "2021-05-02T20:00:00.000Z", "rating": 9, "type": "movie",
+      "movie": {"title": "Salt", "year": "soon", "ids": {"trakt": 1}}}]
+      """)
     #expect(export == "movie/1: title='Salt' status=completed rating=9000\n")
     #expect(
       problems == """
@@ -74,18 +60,13 @@ import Testing
   }
 
   @Test func theOlderLayoutIsRead() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "bo/watched/watched-movies.json",
-        "[{\"plays\": 1, \"last_watched_at\": \"2019-05-02T20:00:00.000Z\", \(movie(3, "Wind"))}]"
-      ),
-      (
-        "bo/lists/watchlist.json",
-        "[{\"listed_at\": \"2023-05-02T20:00:00.000Z\", \(movie(4, "Harbour"))}]"
-      ),
-      ("bo/user-profile.json", "{\"user\": {\"username\": \"bo\", \"email\": \"bo@sea.example\"}}"),
+    let export = try soundExport([
+      "bo/watched/watched-movies.json":
+        "[{\"plays\": 1, \"last_watched_at\": \"2019-05-02T20:00:00.000Z\", \(movie(3, "Wind"))}]",
+      "bo/lists/watchlist.json":
+        "[{\"listed_at\": \"2023-05-02T20:00:00.000Z\", \(movie(4, "Harbour"))}]",
+      "bo/user-profile.json": "{\"user\": {\"username\": \"bo\", \"email\": \"bo@sea.example\"}}",
     ])
-    #expect(problems == "")
     #expect(
       export == """
         movie/3 imdb/tt0000003: title='Wind' released=2001 status=completed finished=2019-05-02
@@ -99,10 +80,7 @@ import Testing
       episode(1, 2, at: "2020-02-02"), episode(1, 1, at: "2020-02-01"),
       episode(1, 2, at: "2021-02-02"), episode(0, 1, at: "2022-02-02"),
     ]
-    let (export, problems) = try TrackerTests.read([
-      ("history.json", "[\(seen.joined(separator: ","))]")
-    ])
-    #expect(problems == "")
+    let export = try soundExport("history.json", "[\(seen.joined(separator: ","))]")
     #expect(
       export == """
         show/50 tvdb/7: title='Tides' released=1999 status=current progress=2 started=2020-02-01 \
@@ -118,10 +96,7 @@ import Testing
       episode(1, 2, at: "2021-03-03", more), episode(1, 1, at: "2021-03-02", more),
       episode(1, 2, at: "2020-02-02", more), episode(1, 1, at: "2020-02-01", more),
     ]
-    let (export, problems) = try TrackerTests.read([
-      ("history.json", "[\(seen.joined(separator: ","))]")
-    ])
-    #expect(problems == "")
+    let export = try soundExport("history.json", "[\(seen.joined(separator: ","))]")
     #expect(
       export == """
         show/50 tvdb/7: title='Tides' episodes=2 released=1999-10-01 status=completed progress=2 \
@@ -135,12 +110,11 @@ import Testing
       "{\"hidden_at\": \"2022-05-02T20:00:00.000Z\", \"type\": \"show\", "
         + "\"show\": {\"title\": \"\(title)\", \"ids\": {\"trakt\": \(id)}}}"
     }
-    let (export, problems) = try TrackerTests.read([
-      ("history.json", "[\(episode(1, 1, at: "2020-02-01"))]"),
-      ("hidden/hidden-dropped.json", "[\(hidden(50, "Tides")), \(hidden(52, "Reef"))]"),
-      ("hidden/hidden-calendar.json", "[\(hidden(51, "Foam"))]"),
+    let export = try soundExport([
+      "history.json": "[\(episode(1, 1, at: "2020-02-01"))]",
+      "hidden/hidden-dropped.json": "[\(hidden(50, "Tides")), \(hidden(52, "Reef"))]",
+      "hidden/hidden-calendar.json": "[\(hidden(51, "Foam"))]",
     ])
-    #expect(problems == "")
     #expect(
       export == """
         show/50 tvdb/7: title='Tides' released=1999 status=dropped progress=1 started=2020-02-01 \
@@ -154,26 +128,18 @@ import Testing
     func comment(_ text: String, _ more: String, day: String = "2022-05-02") -> String {
       "\"comment\": {\"id\": 7, \"comment\": \"\(text)\", \"created_at\": \"\(day)T20:00:00.000Z\", \(more)}"
     }
-    let files = [
-      (
-        "comments-movies.json",
-        """
-        [{\(movie(1, "Salt")), \(comment("Wet *and* slow.", "\"spoiler\": true, \"parent_id\": 0"))},
-         {\(movie(1, "Salt")), \(comment("Again.", "\"spoiler\": false", day: "2023-05-02"))},
-         {\(movie(2, "Foam")), \(comment("Not so.", "\"parent_id\": 9"))},
-         {\(movie(3, "Wind")), \(comment("He [spoiler]swims[/spoiler].", "\"spoiler\": false"))},
-         {\(movie(4, "Harbour")), \(comment("for Bo", "\"user\": {\"private\": true}"))}]
-        """
-      ),
-      (
-        "comments-seasons.json",
-        "[{\"type\": \"season\", \"season\": {\"number\": 1, \"ids\": {}}, "
-          + "\"show\": {\"title\": \"Tides\", \"ids\": {\"trakt\": 50}}, \(comment("Fine.", "\"likes\": 0"))}]"
-      ),
-      (
-        "likes-comments.json",
-        "[{\"liked_at\": \"2022-05-02T20:00:00.000Z\", \(movie(5, "Mud")), \(comment("Good.", "\"likes\": 3"))}]"
-      ),
+    let files: KeyValuePairs = [
+      "comments-movies.json": """
+      [{\(movie(1, "Salt")), \(comment("Wet *and* slow.", "\"spoiler\": true, \"parent_id\": 0"))},
+       {\(movie(1, "Salt")), \(comment("Again.", "\"spoiler\": false", day: "2023-05-02"))},
+       {\(movie(2, "Foam")), \(comment("Not so.", "\"parent_id\": 9"))},
+       {\(movie(3, "Wind")), \(comment("He [spoiler]swims[/spoiler].", "\"spoiler\": false"))},
+       {\(movie(4, "Harbour")), \(comment("for Bo", "\"user\": {\"private\": true}"))}]
+      """,
+      "comments-seasons.json": "[{\"type\": \"season\", \"season\": {\"number\": 1, \"ids\": {}}, "
+        + "\"show\": {\"title\": \"Tides\", \"ids\": {\"trakt\": 50}}, \(comment("Fine.", "\"likes\": 0"))}]",
+      "likes-comments.json":
+        "[{\"liked_at\": \"2022-05-02T20:00:00.000Z\", \(movie(5, "Mud")), \(comment("Good.", "\"likes\": 3"))}]",
     ]
     let (export, problems) = try TrackerTests.read(files)
     let part =
@@ -198,13 +164,10 @@ import Testing
     func season(_ number: Int) -> String {
       "\"type\": \"season\", \"season\": {\"number\": \(number)}"
     }
-    let (export, problems) = try TrackerTests.read([
-      (
-        "ratings-seasons.json",
-        "[\(rated(season(2), 6)), \(rated(season(1), 9)),\n"
-          + rated("\"type\": \"episode\", \"episode\": {\"season\": 1, \"number\": 2}", 10) + "]"
-      )
-    ])
+    let (export, problems) = try TrackerTests.read(
+      "ratings-seasons.json",
+      "[\(rated(season(2), 6)), \(rated(season(1), 9)),\n"
+        + rated("\"type\": \"episode\", \"episode\": {\"season\": 1, \"number\": 2}", 10) + "]")
     #expect(
       problems == """
         ratings-seasons.json:2:1: this is about a season, an episode or a person; only titles are imported
@@ -218,19 +181,14 @@ import Testing
 
   @Test func listsAreNamedByTheListOfLists() throws {
     let (export, problems) = try TrackerTests.read([
-      (
-        "lists-lists.json",
-        """
-        [{"name": "By the sea", "description": "Wet.", "privacy": "private", "item_count": 2,
-          "sort_by": "rank", "display_numbers": true, "ids": {"trakt": 4242, "slug": "by-the-sea"}}]
-        """
-      ),
-      (
-        "lists-list-4242-by-the-sea.json",
+      "lists-lists.json": """
+      [{"name": "By the sea", "description": "Wet.", "privacy": "private", "item_count": 2,
+        "sort_by": "rank", "display_numbers": true, "ids": {"trakt": 4242, "slug": "by-the-sea"}}]
+      """,
+      "lists-list-4242-by-the-sea.json":
         "[{\"rank\": 1, \"listed_at\": \"2023-05-02T20:00:00.000Z\", \"notes\": \"loud\", \(movie(2, "Foam"))},\n"
-          + "{\"rank\": 2, \"listed_at\": \"2023-05-02T20:00:00.000Z\", \"type\": \"season\", "
-          + "\"season\": {\"number\": 2}, \"show\": {\"title\": \"Tides\", \"ids\": {\"trakt\": 50}}}]"
-      ),
+        + "{\"rank\": 2, \"listed_at\": \"2023-05-02T20:00:00.000Z\", \"type\": \"season\", "
+        + "\"season\": {\"number\": 2}, \"show\": {\"title\": \"Tides\", \"ids\": {\"trakt\": 50}}}]",
     ])
     #expect(
       problems == """
@@ -252,8 +210,9 @@ import Testing
       "[{\"listed_at\": \"2023-05-02T20:00:00.000Z\", \(movie(1, title))}]"
     }
     let found = try exports([
-      ("lists-lists.json", "[\(list("A")), \(list("B"))]"),
-      ("lists-list-0-a.json", items("Salt")), ("lists-list-0-b.json", items("Salt")),
+      "lists-lists.json": "[\(list("A")), \(list("B"))]",
+      "lists-list-0-a.json": items("Salt"),
+      "lists-list-0-b.json": items("Salt"),
     ])
     #expect(found.first?.lists.map(\.title) == ["lists-list-0-a", "lists-list-0-b"])
     #expect(found.first?.lists.map(\.id) == [nil, nil])
@@ -266,21 +225,15 @@ import Testing
     func items(_ movies: String...) -> String {
       "[\(movies.map { "{\"listed_at\": \"2023-05-02T20:00:00.000Z\", \($0)}" }.joined(separator: ","))]"
     }
-    let files = [
-      (
-        "lists-lists.json",
-        "[\(list(42, "private")), \(list(43, "public")), \(list(44, "friends"))]"
-      ),
-      ("lists-list-42-a.json", items(movie(1, "Salt"), movie(2, "Foam"), movie(3, "Wind"))),
-      ("lists-list-43-b.json", items(movie(2, "Foam"))),
-      ("lists-list-44-c.json", items(movie(4, "Harbour"))),
-      (
-        "ratings-movies.json",
-        "[{\"rated_at\": \"2021-05-02T20:00:00.000Z\", \"rating\": 9, \(movie(3, "Wind"))}]"
-      ),
+    let files: KeyValuePairs = [
+      "lists-lists.json": "[\(list(42, "private")), \(list(43, "public")), \(list(44, "friends"))]",
+      "lists-list-42-a.json": items(movie(1, "Salt"), movie(2, "Foam"), movie(3, "Wind")),
+      "lists-list-43-b.json": items(movie(2, "Foam")),
+      "lists-list-44-c.json": items(movie(4, "Harbour")),
+      "ratings-movies.json":
+        "[{\"rated_at\": \"2021-05-02T20:00:00.000Z\", \"rating\": 9, \(movie(3, "Wind"))}]",
     ]
-    let (export, problems) = try TrackerTests.read(files)
-    #expect(problems == "")
+    let export = try soundExport(files)
     #expect(
       export == """
         movie/3 imdb/tt0000003: title='Wind' released=2001 status=completed rating=9000
@@ -296,14 +249,11 @@ import Testing
   }
 
   @Test func aListWithoutAMarkIsPrivate() throws {
-    let files = [
-      (
-        "lists-list-42-by-the-sea.json",
+    let files: KeyValuePairs = [
+      "lists-list-42-by-the-sea.json":
         "[{\"rank\": 1, \"listed_at\": \"2023-05-02T20:00:00.000Z\", \(movie(2, "Foam"))}]"
-      )
     ]
-    let (export, problems) = try TrackerTests.read(files)
-    #expect(problems == "")
+    let export = try soundExport(files)
     #expect(
       export == """
         movie/2 imdb/tt0000002: title='Foam' released=2001 visibility='private'
@@ -320,15 +270,15 @@ import Testing
     for (moments, more) in [
       ([day, day], ""), ([day, day, later], " history=[{finished: 2021-05-02}]"),
     ] {
-      let (export, _) = try TrackerTests.read([
-        ("watched-history-1.json", "[" + moments.map(viewing).joined(separator: ", ") + "]")
-      ])
+      let (export, _) = try TrackerTests.read(
+        "watched-history-1.json",
+        "[" + moments.map(viewing).joined(separator: ", ") + "]")
       #expect(export.contains("status=completed finished=2021-05-02\(more)\n"), "\(export)")
     }
     let episodes = [episode(1, 1, at: "2020-01-02"), episode(1, 1, at: "2020-01-02")]
-    let (show, _) = try TrackerTests.read([
-      ("watched-history-1.json", "[" + episodes.joined(separator: ", ") + "]")
-    ])
+    let (show, _) = try TrackerTests.read(
+      "watched-history-1.json",
+      "[" + episodes.joined(separator: ", ") + "]")
     #expect(show.contains("progress=1 "), "\(show)")
   }
 }

@@ -38,15 +38,12 @@ import Testing
   /// have come out on them.
   @Test(arguments: ["1970-01-01T00:00:00.000Z", "1969-12-31", "1899-12-30", "9999-12-31"])
   func theFirstDayOfAProgramIsAnUnknownDay(text: String) throws {
-    let (export, problems) = try read([
-      (
-        "mine.json",
-        """
-        [{"watched_at": "\(text)",
-          "movie": {"title": "Salt", "year": 1970, "released": "1970-01-01", "ids": {"trakt": 5}}}]
-        """
-      )
-    ])
+    let (export, problems) = try read(
+      "mine.json",
+      """
+      [{"watched_at": "\(text)",
+        "movie": {"title": "Salt", "year": 1970, "released": "1970-01-01", "ids": {"trakt": 5}}}]
+      """)
     #expect(export == "movie/5: title='Salt' released=1970-01-01 status=completed\n")
     #expect(problems == "")
   }
@@ -139,17 +136,14 @@ import Testing
 
   /// IMDb's table has the day of the owner's country beside the film's year.
   @Test func theYearOfATitleBeatsTheDayOfACountry() throws {
-    let (export, _) = try read([
-      (
-        "ratings.csv",
-        """
-        Const,Your Rating,Title,Title Type,Year,Release Date
-        tt0000001,8,Salt,Movie,1950,1966-10-10
-        tt0000002,8,Tide,Movie,1966,1966-10-10
-        tt0000003,8,Reign,TV Series,2013–2017,2014-01-05
-        """
-      )
-    ])
+    let (export, _) = try read(
+      "ratings.csv",
+      """
+      Const,Your Rating,Title,Title Type,Year,Release Date
+      tt0000001,8,Salt,Movie,1950,1966-10-10
+      tt0000002,8,Tide,Movie,1966,1966-10-10
+      tt0000003,8,Reign,TV Series,2013–2017,2014-01-05
+      """)
     #expect(export.contains("title='Salt' released=1950 "))
     #expect(export.contains("title='Tide' released=1966-10-10 "))
     #expect(export.contains("title='Reign' released=2013 "))
@@ -164,22 +158,19 @@ import Testing
     #expect(!export.contains("repeat"))
     #expect(problems.contains("'repeat' of 'A' must be less than 254, not '255'"))
     let table = "Book Id,Title,Author,Exclusive Shelf,Read Count\n1,Salt,Ada,read,255\n"
-    let (books, others) = try read([("goodreads.csv", table)])
+    let (books, others) = try read("goodreads.csv", table)
     #expect(!books.contains("repeat") && others.contains("must be less than 254"), "\(books)")
   }
 
   @Test func theFirstDayOfAProgramIsUnknownAlsoInParts() throws {
-    let (export, _) = try read([
-      (
-        "anime.json",
-        """
-        {"data": {"MediaListCollection": {"lists": [{"name": "x", "status": "COMPLETED", "entries": [
-          {"id": 1, "mediaId": 1, "startedAt": {"year": 1970, "month": 1, "day": 1},
-           "completedAt": {"year": 1970, "month": 1, "day": 2},
-           "media": {"id": 1, "title": {"romaji": "Salt"}, "startDate": {"year": 1970, "month": 1, "day": 1}}}]}]}}}
-        """
-      )
-    ])
+    let (export, _) = try read(
+      "anime.json",
+      """
+      {"data": {"MediaListCollection": {"lists": [{"name": "x", "status": "COMPLETED", "entries": [
+        {"id": 1, "mediaId": 1, "startedAt": {"year": 1970, "month": 1, "day": 1},
+         "completedAt": {"year": 1970, "month": 1, "day": 2},
+         "media": {"id": 1, "title": {"romaji": "Salt"}, "startDate": {"year": 1970, "month": 1, "day": 1}}}]}]}}}
+      """)
     #expect(export.contains("released=1970-01-01 "), "\(export)")
     #expect(export.contains("started=∅ finished=1970-01-02"), "\(export)")
   }
@@ -190,27 +181,24 @@ import Testing
       "12 00", "0 200", "1.200",
     ]
     let rows = counts.enumerated().map { "\($0 + 1),T\($0),Ada,\($1),read\n" }
-    let (export, problems) = try read([
-      ("goodreads.csv", "Book Id,Title,Author,Number of Pages,Exclusive Shelf\n" + rows.joined())
-    ])
+    let (export, problems) = try read(
+      "goodreads.csv",
+      "Book Id,Title,Author,Number of Pages,Exclusive Shelf\n" + rows.joined())
     #expect(export.split(separator: "\n").count { $0.contains("pages=1200") } == 7, "\(export)")
     #expect(problems.split(separator: "\n").count == 3, "\(problems)")
   }
 
   @Test func damagedISBNsAreReportedOnce() throws {
-    let (export, problems) = try read([
-      (
-        "goodreads.csv",
-        """
-        Book Id,Title,Author,ISBN,ISBN13,Exclusive Shelf
-        1,Salt,Ada,,9.78E+12,read
-        2,Tide,Bo,,9780306406158,read
-        3,Mud,Cy,0306406152,9.78E+12,read
-        4,Reed,Di,,٩٧٨٠٣٠٦٤٠٦١٥٧,read
-        5,Moss,Ed,,,read
-        """
-      )
-    ])
+    let (export, problems) = try read(
+      "goodreads.csv",
+      """
+      Book Id,Title,Author,ISBN,ISBN13,Exclusive Shelf
+      1,Salt,Ada,,9.78E+12,read
+      2,Tide,Bo,,9780306406158,read
+      3,Mud,Cy,0306406152,9.78E+12,read
+      4,Reed,Di,,٩٧٨٠٣٠٦٤٠٦١٥٧,read
+      5,Moss,Ed,,,read
+      """)
     #expect(export.split(separator: "\n").count { $0.contains("isbn13/9780306406157") } == 2)
     #expect(
       problems == """

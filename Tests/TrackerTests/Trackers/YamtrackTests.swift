@@ -11,19 +11,15 @@ import Testing
     + "start_date,end_date,notes,progressed_at,created_at\n"
 
   @Test func onlyTitlesAreReadWithoutTheirParts() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        columns2024 + "10,tmdb,tv,Tides,i,,,,24,In progress,0,2024-02-09,2024-02-10,,\n"
-          + "10,tmdb,season,Tides,i,1,,,24,Completed,0,2024-02-09,2024-02-09,,\n"
-          + "10,tmdb,episode,Tides,i,1,24,,,,0,,,,2024-02-09\n"
-          + "20,tmdb,movie,Salt,i,,,9.0,1,Completed,2,,2024-02-09,lent,\n"
-          + "30,igdb,game,Storm,i,,,,3h 15min,completed,0,,2024-02-09,,\n"
-          + "40,mal,manga,Nami,i,,,0.0,0,Planning,0,,,,\n"
-          + "5,manual,book,Salt Water,i,,,7.5,120,Paused,0,2024-01-01,,,\n"
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "yamtrack.csv",
+      columns2024 + "10,tmdb,tv,Tides,i,,,,24,In progress,0,2024-02-09,2024-02-10,,\n"
+        + "10,tmdb,season,Tides,i,1,,,24,Completed,0,2024-02-09,2024-02-09,,\n"
+        + "10,tmdb,episode,Tides,i,1,24,,,,0,,,,2024-02-09\n"
+        + "20,tmdb,movie,Salt,i,,,9.0,1,Completed,2,,2024-02-09,lent,\n"
+        + "30,igdb,game,Storm,i,,,,3h 15min,completed,0,,2024-02-09,,\n"
+        + "40,mal,manga,Nami,i,,,0.0,0,Planning,0,,,,\n"
+        + "5,manual,book,Salt Water,i,,,7.5,120,Paused,0,2024-01-01,,,\n")
     #expect(
       export == """
         show/title tmdb 10 tmdb/10: title='Tides' status=current rating=∅ progress=24 started=2024-02-09 repeat=∅
@@ -36,15 +32,12 @@ import Testing
   }
 
   @Test func rowsOfOneTitleAreItsTimesThrough() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        columns2026
-          + "20,tmdb,movie,Salt,i,,,8,1,Completed,,2024-05-09,,2024-05-09T15:30:00Z,2024-05-09T15:30:00Z\n"
-          + "20,tmdb,movie,Salt,i,,,9,1,Completed,,2020-02-09,,2020-02-09T15:30:00Z,2020-02-09T15:30:00Z\n"
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "yamtrack.csv",
+      columns2026
+        + "20,tmdb,movie,Salt,i,,,8,1,Completed,,2024-05-09,,2024-05-09T15:30:00Z,2024-05-09T15:30:00Z\n"
+        + "20,tmdb,movie,Salt,i,,,9,1,Completed,,2020-02-09,,2020-02-09T15:30:00Z,2020-02-09T15:30:00Z\n"
+    )
     #expect(
       export == """
         movie/title tmdb 20 tmdb/20: title='Salt' status=completed rating=8000 finished=2020-02-09 \
@@ -77,27 +70,19 @@ import Testing
     ),
   ])
   func aDroppedTimeIsNotAFinishedOne(rows: [String], said: String) throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        "media_id,source,media_type,title,status,start_date,end_date\n"
-          + rows.map { "20,tmdb,movie,Salt,\($0)\n" }.joined()
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "yamtrack.csv",
+      "media_id,source,media_type,title,status,start_date,end_date\n"
+        + rows.map { "20,tmdb,movie,Salt,\($0)\n" }.joined())
     #expect(export == "movie/title tmdb 20 tmdb/20: title='Salt' \(said)\n")
   }
 
   @Test func aForksListsAreRead() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        "row_type,media_id,source,media_type,title,score,status,list_uid,list_name,list_description,list_visibility\n"
-          + "media,20,tmdb,movie,Salt,,Completed,,,,\n"
-          + "list,,,,,,,u1,By the sea,Wet,public\nlist_item,20,tmdb,movie,Salt,,,u1,,,\n"
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "yamtrack.csv",
+      "row_type,media_id,source,media_type,title,score,status,list_uid,list_name,list_description,list_visibility\n"
+        + "media,20,tmdb,movie,Salt,,Completed,,,,\n"
+        + "list,,,,,,,u1,By the sea,Wet,public\nlist_item,20,tmdb,movie,Salt,,,u1,,,\n")
     #expect(
       export == """
         movie/title tmdb 20 tmdb/20: title='Salt' status=completed rating=∅
@@ -107,15 +92,11 @@ import Testing
   }
 
   @Test func seasonsAreRatedWithinTheirShow() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        columns2024 + "10,tmdb,season,Tides,i,2,,7.5,3,In progress,0,,2024-05-06,,\n"
-          + "10,tmdb,season,Tides,i,1,,8.0,24,Completed,0,,2024-02-09,,\n"
-          + "10,tmdb,tv,Tides,i,,,9.0,27,In progress,0,,,,\n"
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "yamtrack.csv",
+      columns2024 + "10,tmdb,season,Tides,i,2,,7.5,3,In progress,0,,2024-05-06,,\n"
+        + "10,tmdb,season,Tides,i,1,,8.0,24,Completed,0,,2024-02-09,,\n"
+        + "10,tmdb,tv,Tides,i,,,9.0,27,In progress,0,,,,\n")
     #expect(
       export.contains(
         "rating=9000 progress=27 repeat=∅ parts=[{season: 1, rating: 8000, finished: 2024-02-09}|"
@@ -123,15 +104,11 @@ import Testing
   }
 
   @Test func notesOfSeasonsAreNotesOfTheirShow() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        columns2024 + "10,tmdb,tv,Tides,i,,,9.0,27,In progress,0,,,with Bo,\n"
-          + "10,tmdb,season,Tides,i,1,,8.0,24,Completed,0,,2024-02-09,\"wet,\nlike a diary\",\n"
-          + "10,tmdb,season,Tides,i,2,,,3,In progress,0,,,slow,\n"
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "yamtrack.csv",
+      columns2024 + "10,tmdb,tv,Tides,i,,,9.0,27,In progress,0,,,with Bo,\n"
+        + "10,tmdb,season,Tides,i,1,,8.0,24,Completed,0,,2024-02-09,\"wet,\nlike a diary\",\n"
+        + "10,tmdb,season,Tides,i,2,,,3,In progress,0,,,slow,\n")
     #expect(
       export == """
         show/title tmdb 10 tmdb/10: title='Tides' status=current rating=9000 progress=27 repeat=∅ \
@@ -142,15 +119,12 @@ import Testing
   }
 
   @Test func refusedValuesAreNamed() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        columns2024 + ",,movie,,,,,,,Completed,0,,,,\n7,mb,music,Song,,,,,,Completed,0,,,,\n"
-          + "10,tmdb,season,Tides,i,1,,8.0,24,Completed,0,,,,\n"
-          + "20,tmdb,movie,Salt,,,,,,Eaten,0,,2024-02-09,,\n"
-          + "30,igdb,game,Storm,,,,,long,Completed,0,,,,\n"
-      )
-    ])
+    let (export, problems) = try TrackerTests.read(
+      "yamtrack.csv",
+      columns2024 + ",,movie,,,,,,,Completed,0,,,,\n7,mb,music,Song,,,,,,Completed,0,,,,\n"
+        + "10,tmdb,season,Tides,i,1,,8.0,24,Completed,0,,,,\n"
+        + "20,tmdb,movie,Salt,,,,,,Eaten,0,,2024-02-09,,\n"
+        + "30,igdb,game,Storm,,,,,long,Completed,0,,,,\n")
     #expect(export.contains("title='Salt' status=completed"))
     #expect(
       problems == """
@@ -164,17 +138,13 @@ import Testing
   }
 
   @Test func theOldestExportsDoNotNameTheRegistry() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        "media_id,media_type,title,image,score,progress,status,start_date,end_date,notes,season_number,episode_number\n"
-          + "10,tv,Tides,i,8.0,,,,,,,\n11,tv,Waves,i,9.0,,,,,,,\n12,tv,Foam,i,7.0,,,,,,,\n"
-          + "20,movie,Salt,i,7.0,1,Completed,,,,,\n40,anime,Nami,i,0.0,0,Watching,,,,,\n"
-          + "10,season,Tides,i,,24,Completed,,,,1,\n10,season,Tides,i,7.0,3,Watching,,,,2,\n"
-          + "11,season,Waves,i,,16,Completed,,,Wet.,1,\n"
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "yamtrack.csv",
+      "media_id,media_type,title,image,score,progress,status,start_date,end_date,notes,season_number,episode_number\n"
+        + "10,tv,Tides,i,8.0,,,,,,,\n11,tv,Waves,i,9.0,,,,,,,\n12,tv,Foam,i,7.0,,,,,,,\n"
+        + "20,movie,Salt,i,7.0,1,Completed,,,,,\n40,anime,Nami,i,0.0,0,Watching,,,,,\n"
+        + "10,season,Tides,i,,24,Completed,,,,1,\n10,season,Tides,i,7.0,3,Watching,,,,2,\n"
+        + "11,season,Waves,i,,16,Completed,,,Wet.,1,\n")
     #expect(
       export == """
         show/title tmdb 10 tmdb/10: title='Tides' status=current rating=8000 progress=27 \
@@ -191,15 +161,11 @@ import Testing
   @Test func titlesOnlyInAListAreImported() throws {
     let columns =
       "row_type,media_id,source,media_type,title,score,status,list_uid,list_name,list_description,list_visibility\n"
-    let files = [
-      (
-        "yamtrack.csv",
-        columns + "list_item,5,manual,book,Salt Water,,,u1,By the sea,,public\n"
-          + "list_item,20,tmdb,movie,Salt,,,u1,,,\n"
-      )
+    let files: KeyValuePairs = [
+      "yamtrack.csv": columns + "list_item,5,manual,book,Salt Water,,,u1,By the sea,,public\n"
+        + "list_item,20,tmdb,movie,Salt,,,u1,,,\n"
     ]
-    let (export, problems) = try TrackerTests.read(files)
-    #expect(problems == "")
+    let export = try soundExport(files)
     #expect(
       export == """
         book/title Salt Water: title='Salt Water'
@@ -211,15 +177,11 @@ import Testing
   }
 
   @Test func titlesOnlyInAPrivateListArePrivate() throws {
-    let (export, problems) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        "row_type,media_id,source,media_type,title,score,status,list_uid,list_name,list_description,list_visibility\n"
-          + "media,30,tmdb,movie,Foam,,Completed,,,,\nlist,,,,,,,u1,By the sea,,private\n"
-          + "list_item,20,tmdb,movie,Salt,,,u1,,,\nlist_item,30,tmdb,movie,Foam,,,u1,,,\n"
-      )
-    ])
-    #expect(problems == "")
+    let export = try soundExport(
+      "yamtrack.csv",
+      "row_type,media_id,source,media_type,title,score,status,list_uid,list_name,list_description,list_visibility\n"
+        + "media,30,tmdb,movie,Foam,,Completed,,,,\nlist,,,,,,,u1,By the sea,,private\n"
+        + "list_item,20,tmdb,movie,Salt,,,u1,,,\nlist_item,30,tmdb,movie,Foam,,,u1,,,\n")
     #expect(
       export == """
         movie/title tmdb 30 tmdb/30: title='Foam' status=completed rating=∅
@@ -230,14 +192,11 @@ import Testing
   }
 
   @Test func titlesOfOnesOwnWithOneNameAreSeveral() throws {
-    let (export, _) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        columns2026 + "m1,manual,movie,Home,i,,,,1,Completed,,2020-01-01,,,\n"
-          + "m2,manual,movie,Home,i,,,9,1,Planning,,,other,,\n"
-          + "m3,manual,movie,Away,i,,,,1,Completed,,2020-01-01,,,\n"
-      )
-    ])
+    let (export, _) = try TrackerTests.read(
+      "yamtrack.csv",
+      columns2026 + "m1,manual,movie,Home,i,,,,1,Completed,,2020-01-01,,,\n"
+        + "m2,manual,movie,Home,i,,,9,1,Planning,,,other,,\n"
+        + "m3,manual,movie,Away,i,,,,1,Completed,,2020-01-01,,,\n")
     #expect(
       export.split(separator: "\n").map { $0.prefix { $0 != ":" } } == [
         "movie/title manual m1", "movie/title manual m2", "movie/title Away",
@@ -245,13 +204,10 @@ import Testing
   }
 
   @Test func aPlannedRewatchIsNotATimeThrough() throws {
-    let (export, _) = try TrackerTests.read([
-      (
-        "yamtrack.csv",
-        columns2026 + "40,mal,anime,Nami,i,,,8,12,Completed,2020-01-01,2020-02-01,,,\n"
-          + "40,mal,anime,Nami,i,,,,0,Planning,,,with Bo,,\n"
-      )
-    ])
+    let (export, _) = try TrackerTests.read(
+      "yamtrack.csv",
+      columns2026 + "40,mal,anime,Nami,i,,,8,12,Completed,2020-01-01,2020-02-01,,,\n"
+        + "40,mal,anime,Nami,i,,,,0,Planning,,,with Bo,,\n")
     #expect(
       export == """
         anime/title mal 40 mal/40: title='Nami' status=completed rating=8000 progress=12 started=2020-01-01 \
