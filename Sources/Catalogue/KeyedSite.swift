@@ -1,6 +1,5 @@
 import HTTPFetching
 import MediaLibrary
-import Trackers
 
 /// A site that wants keys from the owner: a source of facts, or a site with people's lists.
 package struct KeyedSite: Sendable {

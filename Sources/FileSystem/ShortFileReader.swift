@@ -26,7 +26,8 @@ package struct ShortFileReader: ~Copyable {
     guard let folder else { return nil }
     do throws(ErrorCode) {
       let file = try Descriptor(
-        path.substring(from: folderPath.utf8.count), below: folder.descriptor,
+        String(decoding: path.utf8.dropFirst(folderPath.utf8.count), as: UTF8.self),
+        below: folder.descriptor,
         for: .reading(followingLinks: true))
       let count = try file.read(into: &buffer, until: 1)
       guard count > 0, count < buffer.count else { return nil }
@@ -39,7 +40,11 @@ package struct ShortFileReader: ~Copyable {
   /// Opens the folder of a file, unless the file must be opened by its whole path.
   private mutating func openFolder(of path: String) {
     let length = path.folderLength
-    if folder != nil, folderPath.utf8.count == length, path.starts(with: folderPath) { return }
+    if folder != nil, folderPath.utf8.count == length,
+      path.withSpan({ $0.starts(with: folderPath) })
+    {
+      return
+    }
     folderPath = String(decoding: path.utf8.prefix(length), as: UTF8.self)
     // If this fails, opening the file reports why.
     folder = length > 0 ? try? Folder(folderPath, in: root) : nil
@@ -54,11 +59,5 @@ extension String {
       while length > 0, path[length - 1] != UInt8(ascii: "/") { length -= 1 }
       return length
     }
-  }
-
-  fileprivate func starts(with start: String) -> Bool { withSpan { $0.starts(with: start) } }
-
-  fileprivate func substring(from offset: Int) -> String {
-    String(decoding: utf8.dropFirst(offset), as: UTF8.self)
   }
 }

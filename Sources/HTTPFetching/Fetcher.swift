@@ -1,5 +1,3 @@
-import FileSystem
-
 /// Asks servers, each at its own pace, for the whole program.
 ///
 /// It caches answers, waits when a server asks for it, and repeats failed requests. A server that

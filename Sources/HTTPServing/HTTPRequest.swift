@@ -1,5 +1,3 @@
-import Base
-
 package struct HTTPRequest: Sendable {
   /// As sent; names of methods are case-sensitive.
   package let method: String

@@ -1,7 +1,6 @@
 import Base
 import FileSystem
 import LibraryFiles
-import MediaLibrary
 import StrictYAML
 
 package struct ChangeReport: Sendable, Reporting {

@@ -1,5 +1,4 @@
 import Base
-import LibraryFiles
 import MediaLibrary
 
 extension Diagnostic {

@@ -1,7 +1,6 @@
 import Base
 import LibraryFiles
 import MediaLibrary
-import StrictYAML
 
 /// Records that a title was watched, read or played to its end, for the first time or again,
 /// whatever its status was.

@@ -1,4 +1,3 @@
-import Base
 import LibraryFiles
 import MediaLibrary
 import StrictYAML

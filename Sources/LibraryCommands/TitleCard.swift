@@ -1,5 +1,4 @@
 import Base
-import LibraryFiles
 import MediaLibrary
 
 package struct TitleCard: Sendable {

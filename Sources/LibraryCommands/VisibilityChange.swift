@@ -1,6 +1,5 @@
 import Base
 import LibraryFiles
-import MediaLibrary
 import StrictYAML
 
 /// Hides a title from the site, hides it from lists only, or shows it.

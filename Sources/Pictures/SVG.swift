@@ -144,7 +144,7 @@ final class SVGReader: XMLHandler {
     let isXlink =
       namespace == SVGRules.xlink && ["type", "title", "show", "actuate"].contains(name)
     if isXML || isXlink || namespace.isEmpty && SVGRules.isText(name) { return nil }
-    if isNote, !SVGRules.isEvent(name) { return nil }
+    if isNote, !name.lowercased().hasPrefix("on") { return nil }
     guard namespace.isEmpty, SVGRules.attributes.contains(name) else {
       return .attribute(name, element: element)
     }

@@ -84,8 +84,6 @@ enum SVGRules {
     inertNamespaces.contains(namespace) || namespace.isEmpty && name.hasPrefix("data-")
   }
 
-  static func isEvent(_ name: String) -> Bool { name.lowercased().hasPrefix("on") }
-
   /// Whether a style, or an attribute that CSS reads, refers to nothing outside the file.
   static func isHarmlessCSS(_ css: String) -> Bool {
     let bytes = Array(css.utf8)

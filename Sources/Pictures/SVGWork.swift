@@ -1,4 +1,3 @@
-import Base
 import DataFormats
 
 /// The estimated time of drawing an SVG, in microseconds that a slow machine needs for a cover.

@@ -4,7 +4,6 @@ import HTTPServing
 import LibraryFiles
 import MediaLibrary
 import Publishing
-import SiteBuilding
 
 package struct PreviewOptions: Sendable {
   /// With nil, the first free one from 8080 on; with 0, one that the system chooses.

@@ -43,7 +43,7 @@ struct OutputCheck {
         isFresh: isFresh)
     }
     guard let status = try root.status(of: Manifest.name, followingLinks: false) else {
-      let others = try (root.items() ?? []).map(\.name).filter { !Scratch.hasName($0) }
+      let others = try (root.items() ?? []).map(\.name).filter { !Scratch.names.contains($0) }
       if !options.adopts, let example = others.min(by: precedesInBytes) {
         return diagnostics.report(.outputNotOurs(root.path, example: example))
       }

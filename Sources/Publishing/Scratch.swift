@@ -7,7 +7,7 @@ import Synchronization
 final class Scratch: Sendable {
   private static let name = ".tokonoma-new"
   /// The next name is used if a foreign folder has the first one.
-  private static let names = [name] + (2...9).map { "\(name)-\($0)" }
+  static let names = [name] + (2...9).map { "\(name)-\($0)" }
 
   private let root: Folder
   private let disk: Disk
@@ -18,9 +18,6 @@ final class Scratch: Sendable {
 
   /// Removes the folder after a failed build, too, so that it isn't uploaded.
   deinit { try? close() }
-
-  /// Whether a scratch folder may have this name.
-  static func hasName(_ name: String) -> Bool { names.contains(name) }
 
   /// Removes the files of a killed build, and nothing else from such a folder.
   func sweep() throws(FileError) {

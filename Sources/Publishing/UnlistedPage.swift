@@ -22,7 +22,10 @@ package enum UnlistedPage {
     var (isOurs, isHidden) = (false, false)
     for line in Array(page.prefix(tellingBytes)).split(separator: UInt8(ascii: "\n")) {
       isHidden = isHidden || line.elementsEqual(#"<meta name="robots" content="noindex">"#.utf8)
-      isOurs = isOurs || line.starts(with: policyBegins.utf8) && ends(line, with: policyEnds.utf8)
+      isOurs =
+        isOurs
+        || line.starts(with: policyBegins.utf8)
+          && line.suffix(policyEnds.utf8.count).elementsEqual(policyEnds.utf8)
       if isOurs, isHidden { return true }
     }
     return false
@@ -47,8 +50,4 @@ package enum UnlistedPage {
   private static let policyBegins = #"<meta http-equiv="Content-Security-Policy" content=""#
   private static let policyEnds =
     #"default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'">"#
-
-  private static func ends(_ line: ArraySlice<UInt8>, with end: String.UTF8View) -> Bool {
-    line.suffix(end.count).elementsEqual(end)
-  }
 }

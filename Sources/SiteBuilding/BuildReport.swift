@@ -1,5 +1,4 @@
 import Base
-import MediaLibrary
 import Publishing
 
 package struct BuildReport: Sendable {

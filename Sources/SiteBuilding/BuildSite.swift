@@ -50,9 +50,7 @@ package func buildSite(
   try prepared.finishPictures()
   if options.keepsNotes { try prepared.keepNotes() }
   times.end("finish")
-  let titleCount = site.library.entries.count
-  deferDeallocation(of: site, by: .seconds(1))
-  return BuildReport(titles: titleCount, publishing: report, times: times)
+  return BuildReport(titles: site.library.entries.count, publishing: report, times: times)
 }
 
 /// Reads, checks and plans a site. After that nothing in the owner's files can fail.

@@ -1,5 +1,4 @@
 import Base
-import Exchange
 import FileSystem
 import LibraryFiles
 import MediaLibrary

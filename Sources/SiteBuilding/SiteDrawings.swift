@@ -1,5 +1,4 @@
 import Base
-import FileSystem
 import MediaLibrary
 import Outputs
 import PageBuilding

@@ -1,7 +1,5 @@
 import Base
-import FileSystem
 import MediaLibrary
-import Planning
 import Publishing
 
 /// The theme's mark as pixels, and a web manifest with it. The owner's files in `static/` replace

@@ -1,6 +1,5 @@
 import Base
 import LibraryFiles
-import Markup
 import MediaLibrary
 import PageBuilding
 import People

@@ -1,6 +1,5 @@
 import Base
 import HTTPFetching
-import MediaLibrary
 
 /// Every message about publishing.
 extension Diagnostic {

@@ -1,4 +1,3 @@
-import Base
 import FileSystem
 import LibraryFiles
 import MediaLibrary

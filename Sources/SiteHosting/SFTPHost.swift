@@ -107,15 +107,15 @@ struct SFTPHost: SiteHost {
         let mode = modes[file].map { ["-chmod \($0) \(part)"] } ?? []
         return ["put \(source) \(part)"] + mode + ["rename \(part) \(quoted(path + file))"]
       }
-    } catch let failure as HostFailure where failure.notes.contains(where: isRefusedRename) {
-      // This server renames no file to the name of another.
+    } catch let failure as HostFailure
+      where failure.notes.contains(where: { $0.contains("rename \"") })
+    {
+      // This server renames no file to the name of another:
+      // `remote rename "/srv/.tokonoma-part" to "/srv/index.html": Failure`
       try send(changes, of: site) { ["put \($0) \(quoted(path + $1))"] }
     }
     if !unlisted.isEmpty { try memory.writeText("digests", site.digests(of: unlisted)) }
   }
-
-  /// `remote rename "/srv/.tokonoma-part" to "/srv/index.html": Failure`
-  private func isRefusedRename(_ line: String) -> Bool { line.contains("rename \"") }
 
   /// - Parameter replace: the commands that send a file, whose place here is quoted, to a path that
   ///   may have one

@@ -1,4 +1,3 @@
-import Base
 import Publishing
 
 /// A place that a site is published to.

@@ -1,5 +1,3 @@
-import Base
-import Markup
 import MediaLibrary
 
 /// The meaning of a column of an export, or of a member of its JSON.

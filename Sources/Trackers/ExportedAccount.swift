@@ -1,5 +1,3 @@
-import MediaLibrary
-
 /// An account at a tracker, as an export or a request names it.
 package struct ExportedAccount: Sendable, Equatable {
   package let number: String?

@@ -1,5 +1,3 @@
-import Base
-import DataFormats
 import MediaLibrary
 
 extension Tracker {

@@ -1,5 +1,3 @@
-import Base
-import DataFormats
 import MediaLibrary
 
 /// Titles of MyAnimeList's API (version 2), with or without their place in a user's list.

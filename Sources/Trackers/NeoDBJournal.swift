@@ -1,6 +1,5 @@
 import Base
 import DataFormats
-import Markup
 import MediaLibrary
 
 /// Whether a file is the journal of a NeoDB export, or the catalog beside it. The third file has

@@ -1,5 +1,3 @@
-import Base
-import Markup
 import MediaLibrary
 
 extension Tracker {

@@ -1,5 +1,3 @@
-import Base
-
 /// The format of a file that can't contain a list as text, and what to do with it; nil for any
 /// other file.
 func otherFile(_ bytes: [UInt8]) -> (name: String, instead: String)? {

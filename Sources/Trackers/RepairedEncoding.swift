@@ -1,5 +1,3 @@
-import Base
-
 /// A text as its writer meant it: decodes HTML references, turns line break elements and other
 /// systems' line ends into line ends, corrects letters in a wrong encoding, and removes characters
 /// that library files may not contain.

@@ -1,5 +1,4 @@
 import Base
-import MediaLibrary
 
 /// UTF-8 that should be XML, repaired so that a parser gets past the mistakes of trackers and
 /// people.

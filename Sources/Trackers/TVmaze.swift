@@ -1,4 +1,3 @@
-import Base
 import DataFormats
 import MediaLibrary
 

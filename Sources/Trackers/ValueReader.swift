@@ -1,5 +1,4 @@
 import Base
-import DataFormats
 import MediaLibrary
 
 /// Reads values; a text without a meaning is reported and left out, but its row is kept.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Base
 import Catalogue
-import HTTPFetching
 import LibraryCommands
 import LibraryFiles
 import MediaLibrary

@@ -1,4 +1,3 @@
-import Base
 import Exchange
 import LibraryCommands
 import MediaLibrary

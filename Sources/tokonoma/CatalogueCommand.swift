@@ -1,8 +1,6 @@
 import ArgumentParser
 import Base
 import Catalogue
-import LibraryFiles
-import MediaLibrary
 
 struct CatalogueCommand: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(

@@ -51,7 +51,7 @@ struct Console {
     if let result { text(result.text, result.json) }
   }
 
-  var canAsk: Bool { !isJSON && Conversation.canAsk }
+  var canAsk: Bool { !isJSON && Output.canAsk }
 
   /// How many of several similar problems to show.
   enum Detail {

@@ -7,8 +7,6 @@ import Synchronization
 import Trackers
 
 enum Conversation {
-  static var canAsk: Bool { Output.canAsk }
-
   /// Hides the progress line while `ask` runs.
   static func between<Answer>(_ line: ProgressLine?, _ ask: () -> Answer) -> Answer {
     guard let line else { return ask() }

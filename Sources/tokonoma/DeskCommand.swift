@@ -93,11 +93,10 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
       Your desk is at \(addresses.shown)
       Only this machine can open \(lan ? "this address" : "it, with this address"). Press Ctrl-C to end.
       """, ["event": .text("serving"), "address": .text(addresses.shown)])
-    if !noBrowser { openInBrowser(addresses.launching) }
-  }
-
-  /// Does nothing without a browser, since the address has been shown.
-  private func openInBrowser(_ address: String) {
-    _ = OtherProgram.run("xdg-open \(shellWord(address)) >/dev/null 2>&1 </dev/null &")
+    // Without a browser, the address has been shown.
+    if !noBrowser {
+      let address = shellWord(addresses.launching)
+      _ = OtherProgram.run("xdg-open \(address) >/dev/null 2>&1 </dev/null &")
+    }
   }
 }

@@ -3,7 +3,6 @@ import Checking
 import Desk
 import LibraryFiles
 import MediaLibrary
-import SiteBuilding
 import SiteHosting
 
 extension DeskPublisher {

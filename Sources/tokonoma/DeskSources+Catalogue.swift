@@ -1,7 +1,6 @@
 import Base
 import Catalogue
 import Desk
-import LibraryCommands
 import LibraryFiles
 import MediaLibrary
 

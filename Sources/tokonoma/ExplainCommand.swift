@@ -1,5 +1,4 @@
 import ArgumentParser
-import Base
 import Checking
 
 struct ExplainCommand: AsyncParsableCommand, CommandWithExamples {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Base
 import LibraryCommands
-import LibraryFiles
 
 struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,6 @@ import Base
 import Catalogue
 import Exchange
 import FileSystem
-import LibraryCommands
 import LibraryFiles
 import MediaLibrary
 import Trackers

@@ -2,7 +2,6 @@ import ArgumentParser
 import Base
 import Catalogue
 import LibraryCommands
-import LibraryFiles
 
 struct InboxCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,6 @@ import Base
 import Catalogue
 import FileSystem
 import HTTPFetching
-import LibraryFiles
 
 struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -59,7 +58,7 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
       if !sites.isEmpty { rows = rows.filter { sites.map { $0.lowercased() }.contains($0.id) } }
       if list { return show(rows, console) }
       if remove { return try remove(rows.flatMap(\.keys), console) }
-      let isTalking = Conversation.canAsk && !json
+      let isTalking = Output.canAsk && !json
       let given = isTalking ? ask(for: rows) : read(rows.flatMap(\.keys), reporting: &diagnostics)
       guard !diagnostics.hasErrors else { return }
       try await keep(given, of: rows, console, reporting: &diagnostics)

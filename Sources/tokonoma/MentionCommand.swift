@@ -1,7 +1,6 @@
 import ArgumentParser
 import Base
 import FileSystem
-import HTTPFetching
 import LibraryFiles
 import Markup
 import MediaLibrary

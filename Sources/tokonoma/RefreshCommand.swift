@@ -1,7 +1,6 @@
 import ArgumentParser
 import Base
 import Catalogue
-import HTTPFetching
 import LibraryCommands
 import LibraryFiles
 import MediaLibrary
@@ -88,7 +87,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
         ("--ask", ask), ("--due", due), beside: "--forget")
     }
     if due { try refuse(("--older-than", olderThan != nil), beside: "--due") }
-    if ask, options.console.isJSON || !Conversation.canAsk {
+    if ask, options.console.isJSON || !Output.canAsk {
       throw ValidationError("--ask needs a terminal to ask in.")
     }
     if let olderThan, Self.days(olderThan) == nil {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Base
 import LibraryCommands
-import LibraryFiles
 import MediaLibrary
 
 struct RemoveCommand: AsyncParsableCommand, CommandWithExamples {

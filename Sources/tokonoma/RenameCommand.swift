@@ -1,5 +1,4 @@
 import ArgumentParser
-import Base
 import LibraryCommands
 
 struct RenameCommand: AsyncParsableCommand, CommandWithExamples {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Base
 import LibraryCommands
-import LibraryFiles
 import MediaLibrary
 
 struct StatusCommand: AsyncParsableCommand, CommandWithExamples {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Base
 import MediaLibrary
 import SiteBuilding
 

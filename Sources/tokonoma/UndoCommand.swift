@@ -1,7 +1,5 @@
 import ArgumentParser
-import Base
 import LibraryCommands
-import LibraryFiles
 
 struct UndoCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(

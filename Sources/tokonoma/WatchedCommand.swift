@@ -1,7 +1,5 @@
 import ArgumentParser
-import Base
 import LibraryCommands
-import MediaLibrary
 
 struct WatchedCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import Base
-import DataFormats
 import FileSystem
 import MediaLibrary
 import Synchronization

@@ -1,7 +1,6 @@
 import DataFormats
 import HTTPFetching
 import MediaLibrary
-import Trackers
 
 /// A service that reads MyAnimeList's pages, with the interface that Jikan had: one title in a
 /// request.

@@ -1,7 +1,6 @@
 import DataFormats
 import HTTPFetching
 import MediaLibrary
-import Trackers
 
 /// MyAnimeList's interface (version 2), which wants the owner's client id: one title in a request.
 ///

@@ -3,7 +3,6 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 import StrictYAML
-import Trackers
 
 package struct ForgettingReport: Sendable, Reporting {
   package let id: String

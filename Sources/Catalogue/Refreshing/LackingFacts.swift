@@ -1,7 +1,6 @@
 import Base
 import Exchange
 import MediaLibrary
-import Trackers
 
 /// Facts that imported titles lack and a refresh could fetch.
 package struct LackingFacts: Sendable {

@@ -1,6 +1,5 @@
 import Base
 import FileSystem
-import HTTPFetching
 import LibraryFiles
 import MediaLibrary
 import Trackers

@@ -3,7 +3,6 @@ import FileSystem
 import HTTPFetching
 import LibraryFiles
 import MediaLibrary
-import Trackers
 
 /// Fills in missing facts of the library's titles from sources.
 ///

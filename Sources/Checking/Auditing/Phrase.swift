@@ -1,5 +1,3 @@
-import Base
-
 /// A sequence of letters that must not be in a file.
 struct Phrase: Hashable {
   enum Form: UInt8 {

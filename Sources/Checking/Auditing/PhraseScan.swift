@@ -1,5 +1,3 @@
-import Base
-
 struct PhraseMatch {
   /// An index of the matcher's phrases.
   let phrase: Int

@@ -24,7 +24,7 @@ struct SecretGathering {
     }
     for list in library.lists {
       // A list leaves out hidden titles with their notes.
-      let notes = Dictionary(grouping: list.items) { isHidden($0.id) }
+      let notes = Dictionary(grouping: list.items) { hiddenIDs.contains($0.id.lowercased()) }
         .mapValues { $0.compactMap(\.$note) }
       add(.privateText, list.location, notes[true, default: []].map { plain($0) })
       gather(
@@ -48,8 +48,6 @@ struct SecretGathering {
       add(.privateText, .file(path), others)
     }
   }
-
-  private func isHidden(_ id: String) -> Bool { hiddenIDs.contains(id.lowercased()) }
 
   /// A list or page.
   private mutating func gather(
@@ -89,7 +87,7 @@ struct SecretGathering {
       // Its pictures have their own names.
       let pictures =
         [entry.work.cover?.path].compactMap { $0 } + entry.work.characters.compactMap(\.image)
-        + (review?.pictures ?? [])
+        + (review?.prose.pictures.map(\.path) ?? [])
       add(
         .unlisted, location,
         [names(of: title).flatMap(named) + addresses.compactMap(reader.address)],
@@ -217,7 +215,7 @@ struct SecretGathering {
   private func phrases(of text: MarkdownHTML?) -> [Phrase] {
     guard let text else { return [] }
     return phrases(of: text.whole) + text.spoilers.flatMap { phrases(of: $0) }
-      + text.descriptions.flatMap(plain)
+      + text.prose.pictures.flatMap { plain($0.description) }
   }
 
   /// - Parameter texts: the phrases of each text
@@ -241,7 +239,7 @@ struct SecretGathering {
 /// A Markdown text as HTML whose words can be read; links to titles are only their labels.
 private struct MarkdownHTML {
   let comments: [[UInt8]]
-  private let prose: Prose
+  let prose: Prose
 
   init(_ text: MarkdownSource, hiding hiddenIDs: Set<String>) {
     // Builds report its problems.
@@ -252,8 +250,6 @@ private struct MarkdownHTML {
   }
 
   var spoilers: [[UInt8]] { prose.spoilerTexts }
-  var pictures: [String] { prose.pictures.map(\.path) }
-  var descriptions: [String] { prose.pictures.map(\.description) }
   var whole: [UInt8] { html(.folded) }
   var withoutSpoilers: [UInt8] { html(.leftOut) }
 

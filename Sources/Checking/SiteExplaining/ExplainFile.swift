@@ -4,7 +4,6 @@ import LibraryFiles
 import MediaLibrary
 import Publishing
 import SiteBuilding
-import Templates
 
 package enum FileAnswer: Sendable {
   case file(Explanation)

@@ -115,7 +115,11 @@ extension PreparedSite {
       )
     case .copy(let file):
       ("a file of yours, copied as it is", [PageSource(file: file, role: "")], [])
-    case .artwork: ("the artwork of drawn covers", [titlesWithoutCover], [])
+    case .artwork:
+      (
+        "the artwork of drawn covers",
+        [PageSource(file: "library/", role: "titles without a cover")], []
+      )
     case .library:
       (
         "all data of the site, which 'tokonoma import' reads",
@@ -151,10 +155,6 @@ extension PreparedSite {
     }
     let icon = layers.all.filter { $0.path == "theme/icon.svg" }.map { $0.part(by: nil) }
     return ("the site's icon in pixels, for home screens and bookmarks", [.wholeLibrary], icon)
-  }
-
-  private var titlesWithoutCover: PageSource {
-    PageSource(file: "library/", role: "titles without a cover")
   }
 
   private func looks(of page: Page) -> [PageSource] {

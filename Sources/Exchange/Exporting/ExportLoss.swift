@@ -1,4 +1,3 @@
-import Base
 import LibraryFiles
 import Markup
 import MediaLibrary

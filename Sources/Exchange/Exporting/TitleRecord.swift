@@ -1,6 +1,4 @@
 import Base
-import LibraryFiles
-import Markup
 import MediaLibrary
 
 package struct TitleRecord: Sendable {

@@ -1,5 +1,4 @@
 import Base
-import FileSystem
 import LibraryFiles
 import MediaLibrary
 import Trackers

@@ -2,7 +2,6 @@ import Base
 import FileSystem
 import LibraryFiles
 import MediaLibrary
-import StrictYAML
 import Trackers
 
 /// One tracker's part of an import, completely planned before the first write.

@@ -1,5 +1,4 @@
 import MediaLibrary
-import Trackers
 
 /// The keys whose exported values win over the owner's.
 package struct TakenKeys: Sendable {

@@ -1,5 +1,4 @@
 import FileSystem
-import LibraryFiles
 import MediaLibrary
 import StrictYAML
 import Trackers

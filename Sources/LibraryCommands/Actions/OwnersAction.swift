@@ -1,4 +1,3 @@
-import Base
 import MediaLibrary
 
 /// Something that an owner does, as a value for pages, forms and files: `{do: rate, title:

@@ -1,5 +1,4 @@
 import Base
-import MediaLibrary
 import StrictYAML
 
 /// A file of titles, open for changes: a `.md` file with one title in its front matter, or a `.yml`

@@ -1,5 +1,3 @@
-import Base
-
 /// Collects the beginning of a text in plain words while its HTML is written.
 struct ExcerptText: Sendable {
   private static let length = 200

@@ -1,5 +1,3 @@
-import Base
-
 /// The headings of a text with ids made from their words, and their levels on the page.
 struct Headings {
   struct Heading {

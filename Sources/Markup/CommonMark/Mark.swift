@@ -1,5 +1,3 @@
-import Base
-
 /// A sign of our dialect that CommonMark doesn't know.
 enum Mark: UInt8, CaseIterable {
   case spoilerStart, spoilerEnd, titleLinkStart, titleLinkEnd, fence, pictureStart

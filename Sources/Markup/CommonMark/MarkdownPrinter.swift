@@ -1,5 +1,3 @@
-import Base
-
 /// Prints an outline as Markdown that reads as the same outline.
 ///
 /// It prints only what a page shows: comments, attributes of HTML, and definitions of links never

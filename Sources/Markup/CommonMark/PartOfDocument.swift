@@ -1,5 +1,3 @@
-import Base
-
 /// A Markdown text as a part of a longer one: its headings are below the part's own heading, its
 /// footnotes have their own labels, links need no definitions, everything that it opens is closed,
 /// and titles that it refers to are named.

@@ -1,5 +1,3 @@
-import Base
-
 /// A value of front matter as others may have it: without `%%comments%%` and HTML comments.
 ///
 /// A value isn't Markdown. `\%%` stands for `%%`, and `\<!--` for `<!--`.

@@ -1,5 +1,3 @@
-import Base
-
 extension Outline {
   /// Strikes out words between two `~~`.
   ///

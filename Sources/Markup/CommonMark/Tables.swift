@@ -1,5 +1,3 @@
-import Base
-
 enum ColumnAlignment: Int {
   case natural, start, center, end
 

@@ -1,5 +1,3 @@
-import Base
-
 extension Outline {
   /// Turns `[[reference]]` and `[[reference|label]]` into links, and `![[embed]]` into words.
   mutating func linkTitles() {

@@ -31,14 +31,13 @@ struct BlockWriter {
 
   /// The most signs before a line; deeper containers are ignored.
   private let deepest: Int
-  private var mostOpen: Int { 2 * deepest }
 
   init(deepest: Int = 20) { self.deepest = deepest }
 
   mutating func open(_ element: MarkupElement) {
     // A spoiler is never too deep.
     let isSpoiler = if case .spoiler = element { true } else { false }
-    if !isSpoiler, open.count >= mostOpen {
+    if !isSpoiler, open.count >= 2 * deepest {
       skipped += 1
       return
     }
@@ -91,9 +90,7 @@ struct BlockWriter {
     for spoiler in spoilers { append(spoiler.element) }
   }
 
-  mutating func closeAll() { closeContainers(from: 0) }
-
-  private mutating func closeContainers(from index: Int) {
+  mutating func closeContainers(from index: Int) {
     while open.count > index {
       let container = open.removeLast()
       if container.isSpoiler, container.isWritten { add([":::"]) }

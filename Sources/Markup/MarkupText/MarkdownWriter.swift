@@ -31,7 +31,7 @@ struct MarkdownWriter {
     }
     endCode()
     endParagraph()
-    blocks.closeAll()
+    blocks.closeContainers(from: 0)
     return String(blocks.text.dropLast())
   }
 

@@ -1,5 +1,3 @@
-import Base
-
 struct IndexFile: Sendable {
   let path: String
   let bytes: [UInt8]

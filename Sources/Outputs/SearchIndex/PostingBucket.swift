@@ -7,12 +7,9 @@ struct PostingBucket {
   init(_ number: Int, of parts: [Postings]) {
     self.number = number
     var postings: [UInt64] = []
-    postings.reserveCapacity(parts.reduce(0) { $0 + $1.count(inBucket: number) })
+    postings.reserveCapacity(parts.reduce(0) { $0 + $1.buckets[number].count })
     for part in parts { part.forEach(inBucket: number) { postings.append($0) } }
-    // A radix sort; each pass is stable.
-    postings = PostingBucket.sorted(postings, byByteFrom: 40)
-    postings = PostingBucket.sorted(postings, byByteFrom: 48)
-    self.postings = postings
+    self.postings = postings.sorted()
   }
 
   /// Writes them as JSON members, `,"AbCd":"…"` for each gram, into the file that `file` returns.
@@ -39,33 +36,12 @@ struct PostingBucket {
 
   /// Writes the titles of one gram.
   private func write(_ range: Range<Int>, to text: inout OutputSpan<UInt8>) {
-    var index = range.lowerBound
     // The gram and the previous title, without a position.
-    var last = postings[index] & ~0xFF_FFFF_FFFF &- 4
-    while index < range.upperBound {
-      let title = postings[index] & ~3
-      var best: UInt64 = 3
-      while index < range.upperBound, postings[index] & ~3 == title {
-        best = min(best, postings[index] & 3)
-        index += 1
-      }
-      text.append(searchNumber: (title &- last) | best)
-      last = title
+    var last = postings[range.lowerBound] & ~0xFF_FFFF_FFFF &- 4
+    // The first posting of a title has its best position.
+    for posting in postings[range] where posting & ~3 != last {
+      text.append(searchNumber: posting &- last)
+      last = posting & ~3
     }
-  }
-
-  private static func sorted(_ postings: [UInt64], byByteFrom shift: UInt64) -> [UInt64] {
-    // For each value of the byte: the number of postings, then the place of the next one.
-    var next = [256 of Int](repeating: 0)
-    for posting in postings { next[Int(posting >> shift & 0xFF)] += 1 }
-    var total = 0
-    for value in next.indices { (next[value], total) = (total, total + next[value]) }
-    var sorted = [UInt64](repeating: 0, count: postings.count)
-    for posting in postings {
-      let value = Int(posting >> shift & 0xFF)
-      sorted[next[value]] = posting
-      next[value] += 1
-    }
-    return sorted
   }
 }

@@ -5,7 +5,7 @@
 struct Postings: Sendable {
   /// In the order in which postings were added. From the highest bit: 16 of the gram, 7 of the
   /// chunk, 7 of the title in it, 2 of the position.
-  private var buckets: [[UInt32]]
+  private(set) var buckets: [[UInt32]]
   /// The numbers of the chunks.
   private let chunks: [UInt16]
 
@@ -42,8 +42,6 @@ struct Postings: Sendable {
   }
 
   var count: Int { buckets.reduce(0) { $0 + $1.count } }
-
-  func count(inBucket number: Int) -> Int { buckets[number].count }
 
   /// Calls `body` with each posting of a bucket: 16 bits of the gram from bit 40 on, the title from
   /// bit 2 on, the position.

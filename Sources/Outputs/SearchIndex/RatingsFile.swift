@@ -1,6 +1,5 @@
 import Base
 import MediaLibrary
-import PageBuilding
 
 /// The ratings of all titles of a large library, so that the script fetches the best of many that
 /// match equally well.

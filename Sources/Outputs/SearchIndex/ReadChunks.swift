@@ -1,6 +1,4 @@
 import Base
-import MediaLibrary
-import PageBuilding
 
 /// The files of some chunks of titles, and the postings of their names and years.
 struct ReadChunks: Sendable {

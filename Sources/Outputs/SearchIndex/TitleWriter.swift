@@ -1,6 +1,5 @@
 import Base
 import MediaLibrary
-import PageBuilding
 import Planning
 
 /// Writes the names by which visitors find titles and pages, and the contents of a result. It

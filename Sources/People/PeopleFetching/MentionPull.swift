@@ -3,7 +3,6 @@ import DataFormats
 import FileSystem
 import HTTPFetching
 import LibraryFiles
-import MediaLibrary
 
 /// Fetches all webmentions that a receiver has for the owner's site, into one file of the project.
 package struct MentionPull {

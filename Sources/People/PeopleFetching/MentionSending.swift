@@ -1,5 +1,4 @@
 import Base
-import FileSystem
 import HTTPFetching
 import Markup
 

@@ -1,4 +1,3 @@
-import Base
 import MediaLibrary
 
 /// Counts how many titles of a set each group has. One counter can be used for many sets.

@@ -19,7 +19,7 @@ struct GroupOccurrences {
   ) {
     for entry in entries {
       GroupTable.forEachCreator(of: entry) { name, role in
-        if GroupTable.isCompany(role) { names.add(company: name) }
+        if role == "studio" || role == "developer" { names.add(company: name) }
       }
     }
     for entry in entries {

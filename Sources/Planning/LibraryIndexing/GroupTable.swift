@@ -90,8 +90,6 @@ package struct GroupTable: Sendable {
     for developer in entry.work.developers { body(developer, "developer") }
   }
 
-  static func isCompany(_ role: String) -> Bool { role == "studio" || role == "developer" }
-
   /// The further names of creators, in the order of titles.
   private static func otherNames(
     _ named: Rows<UInt32>, library: Library, facts: [Facts]

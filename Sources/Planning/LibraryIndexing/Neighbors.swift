@@ -9,7 +9,7 @@ struct Neighbors: Sendable {
   /// The franchise of each title; nil for unlisted titles and those in a series, which is more
   /// specific.
   let franchise: [Int?]
-  private let placeInFranchise: [Int]
+  let placeInFranchise: [Int]
   private let orders: [(entries: [EntryIndex], places: [Int?])]
   private let facts: [Facts]
 
@@ -87,10 +87,6 @@ struct Neighbors: Sendable {
     return Array(
       members.dropFirst(max(start, 0)).prefix(count + 1).filter { $0 != entry && isWanted($0) }
         .prefix(count))
-  }
-
-  func precedes(_ a: EntryIndex, _ b: EntryIndex) -> Bool {
-    placeInFranchise[a] < placeInFranchise[b]
   }
 
   /// The titles around one in a rule's order, the nearest first.

@@ -1,4 +1,3 @@
-import Base
 import MediaLibrary
 
 /// Superlatives of all finished titles. Each is nil if too little is known.

@@ -206,7 +206,7 @@ extension MessageFormat.Parsed {
     let utf8 = Array(text.utf8)
     var pieces: [MessageFormat.Piece] = []
     var start = 0
-    while let open = utf8[start...].firstIndex(where: isBrace) {
+    while let open = utf8[start...].firstIndex(where: { "{}".utf8.contains($0) }) {
       guard utf8[open] == UInt8(ascii: "{"),
         let close = utf8[open...].firstIndex(of: UInt8(ascii: "}"))
       else { return nil }
@@ -226,8 +226,4 @@ extension MessageFormat.Parsed {
     }
     self = .known(MessageFormat(pieces: pieces))
   }
-}
-
-private func isBrace(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
 }

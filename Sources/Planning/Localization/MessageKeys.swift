@@ -1,4 +1,3 @@
-import Base
 import MediaLibrary
 
 /// The keys of a file of words, such as `kinds.anime.name`, with their indices in `Messages`.

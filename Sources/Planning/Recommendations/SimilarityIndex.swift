@@ -1,5 +1,3 @@
-import MediaLibrary
-
 package struct SimilarTitle: Sendable, Equatable {
   package let entry: EntryIndex
   /// The groups of both titles, those with the greatest weight first; at most three.

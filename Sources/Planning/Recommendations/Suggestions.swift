@@ -75,7 +75,9 @@ extension LibraryIndex {
 
   /// Orders titles within one family.
   private func precedes(_ a: EntryIndex, _ b: EntryIndex) -> Bool {
-    if neighbors.franchise[a] != nil { return neighbors.precedes(a, b) }
+    if neighbors.franchise[a] != nil {
+      return neighbors.placeInFranchise[a] < neighbors.placeInFranchise[b]
+    }
     return (groups.offsetInSeries[a] ?? .max, rank[a]) < (groups.offsetInSeries[b] ?? .max, rank[b])
   }
 

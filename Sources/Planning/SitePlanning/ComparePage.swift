@@ -1,5 +1,3 @@
-import MediaLibrary
-
 /// `compare.html`, where visitors compare their own export with the library, and
 /// `compare/site.html`, where they give the address of another Tokonoma site. Only the second page
 /// may connect to other sites, so a file opened on the first can't leave the browser.

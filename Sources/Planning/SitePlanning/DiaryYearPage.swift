@@ -1,5 +1,3 @@
-import MediaLibrary
-
 /// `diary/<year>.html`: the year in review, and covers of what was finished in each month.
 package struct DiaryYearPage: PageContent {
   package let row: YearRow

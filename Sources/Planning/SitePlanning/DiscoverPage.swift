@@ -1,5 +1,3 @@
-import MediaLibrary
-
 package struct DiscoverPage: PageContent {
   /// On the first page only.
   package let recommendations: [Suggestion]

@@ -1,5 +1,3 @@
-import MediaLibrary
-
 /// The titles that the owner prefers, as far as the library shows it.
 package struct FeaturedTitles: Sendable {
   /// In order of preference.

@@ -1,5 +1,3 @@
-import MediaLibrary
-
 extension PagePlanner {
   func indexLink(_ family: Group.Family) -> PageLink {
     PageLink(words[family.row.heading], family.indexPath)

@@ -24,11 +24,9 @@ package struct ProfilePage: PageContent {
   package let embed: EmbedPage.Part?
 
   package var isEmpty: Bool {
-    current.isEmpty && latestReviews.isEmpty && featured.entries.isEmpty && !hasPlans
-      && figures.kinds.allSatisfy { $0.finished == 0 }
+    current.isEmpty && latestReviews.isEmpty && featured.entries.isEmpty
+      && figures.kinds.allSatisfy { $0.finished == 0 && $0[.planning] == 0 }
   }
-
-  private var hasPlans: Bool { figures.kinds.contains { $0[.planning] > 0 } }
 
   package struct Now: Sendable {
     package let verb: Verb

@@ -88,7 +88,7 @@ extension LibraryIndex {
       add(relation.type, self.entry(relation.id))
     }
     for relation in incomingRelations[entry] {
-      add(reversedRelation(relation.type), relation.source)
+      add(reversedRelations[relation.type.uppercased()] ?? relation.type, relation.source)
     }
     return relations
   }
@@ -99,11 +99,7 @@ private func relationLabel(_ type: String) -> String {
   return words.prefix(1).uppercased() + words.dropFirst()
 }
 
-/// The relation of A to B if B is `type` to A; symmetric ones are unchanged.
-private func reversedRelation(_ type: String) -> String {
-  reversedRelations[type.uppercased()] ?? type
-}
-
+/// The relation of A to B by that of B to A, except symmetric ones.
 private let reversedRelations = [
   "SEQUEL": "PREQUEL", "PREQUEL": "SEQUEL", "ADAPTATION": "SOURCE", "SOURCE": "ADAPTATION",
   "PARENT": "SIDE_STORY", "SIDE_STORY": "PARENT", "SPIN_OFF": "PARENT", "SUMMARY": "FULL_STORY",

@@ -1,5 +1,3 @@
-import MediaLibrary
-
 /// `stats.html`
 package struct StatisticsPage: PageContent {
   package let statistics: Statistics

@@ -1,5 +1,3 @@
-import MediaLibrary
-
 /// The relations of a title to others, for its page.
 ///
 /// They depend on the entry, on titles that it names or that name it, and on its groups, franchise

@@ -1,5 +1,3 @@
-import Base
-
 /// Line ends, spaces, comments and single characters.
 extension PlainYAML {
   /// Goes from the end of a value to the next line that isn't empty.

@@ -41,7 +41,11 @@ struct HelpText {
     write("Options", rows: rows(command.ownOptions))
     write(
       command.ownOptions.isEmpty ? "Options" : "Options of every command",
-      rows: rows(command.commonOptions.filter { !isVersion($0) || !command.subcommands.isEmpty }))
+      rows: rows(
+        // Every command accepts `--version`, but only the program's help lists it.
+        command.commonOptions.filter {
+          !$0.names.contains("--version") || !command.subcommands.isEmpty
+        }))
     if !command.examples.isEmpty {
       lines += ["", "Examples:"]
       for example in command.examples {
@@ -57,11 +61,6 @@ struct HelpText {
       let help = (words.prefix(1) + ["help"] + words.dropFirst()).joined(separator: " ")
       lines += wrapped("'\(help) <command>' tells more about a command.", to: width)
     }
-  }
-
-  /// Every command accepts it, but only the program's help lists it.
-  private func isVersion(_ option: ArgumentDescription) -> Bool {
-    option.names.contains("--version")
   }
 
   private func rows(_ arguments: [ArgumentDescription]) -> [(label: String, meaning: String)] {
