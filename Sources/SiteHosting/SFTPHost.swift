@@ -101,7 +101,7 @@ struct SFTPHost: SiteHost {
     }
     let modes = try modes(of: changes.changed + [Manifest.name, Self.digests])
     do {
-      // Visitors see a page either as it was or as it is now.
+      // Visitors see a page either as it was or as it is now, and no half of a new one.
       try send(changes, of: site) { source, file in
         let part = quoted(path + Self.part)
         let mode = modes[file].map { ["-chmod \($0) \(part)"] } ?? []
@@ -121,10 +121,10 @@ struct SFTPHost: SiteHost {
   ///   may have one
   private func send(
     _ changes: SiteChanges, of site: OutgoingSite,
-    replacingBy replace: (_ source: String, _ file: String) -> [String]
+    by replace: (_ source: String, _ file: String) -> [String]
   ) throws {
     let staging = try StagingFolder()
-    let (sent, changed) = (Set(changes.sent), Set(changes.changed))
+    let sent = Set(changes.sent)
     func list(_ files: Manifest, digestsOf isKnown: (String) -> Bool, _ number: Int) throws
       -> [String]
     {
@@ -148,9 +148,7 @@ struct SFTPHost: SiteHost {
         try staging.folder.replace("made/" + file, with: bytes)
         source = staging.folder.path + "/made/" + file
       }
-      lines +=
-        changed.contains(file)
-        ? replace(quoted(source), file) : ["put \(quoted(source)) \(quoted(path + file))"]
+      lines += replace(quoted(source), file)
     }
     lines += changes.removed.map { "-rm \(quoted(path + $0))" }
     lines += foldersLeft(by: changes.removed, in: site.paths).map { "-rmdir \(quoted(path + $0))" }

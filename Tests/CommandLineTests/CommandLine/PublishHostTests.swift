@@ -109,14 +109,25 @@ import Testing
 
   /// Even on a server that renames no file to the name of another.
   @Test(.enabled(if: Tool.isThere("sshd")), arguments: [nil, "posix-rename"])
-  func aChangedPageKeepsItsModeBySFTP(refused: String?) throws {
+  func aPageIsWholeAndKeepsItsModeBySFTP(refused: String?) throws {
     let server = try SSHServer(refusing: refused)
     defer { server.stop() }
-    let environment = ["TOKONOMA_SSH": server.program]
+    try project.place.write(
+      "#!/bin/sh\ntee -a \(project.place.path)/batch | exec /usr/bin/sftp \"$@\"\n", to: "bin/sftp")
+    try project.place.setMode(0o755, of: "bin/sftp")
+    let environment = [
+      "TOKONOMA_SSH": server.program, "PATH": "\(project.place.path)/bin:/usr/bin:/bin",
+    ]
     try project.settings(
       "{to: sftp, at: \"sftp://\(server.user)@127.0.0.1:\(server.port)\(project.place.path)/site\"}"
     )
     #expect(try project.run("publish", environment: environment).status == 0)
+    let sent = try project.place.read("batch").split(separator: "\n").filter {
+      $0.hasPrefix("put ")
+    }
+    #expect(sent.count > 9)
+    // Without renaming over a file, the second try puts each in its place.
+    #expect(refused != nil || sent.allSatisfy { $0.hasSuffix("/.tokonoma-part\"") })
     let modes: [String: UInt32] = ["index.html": 0o664, "anime/waves.html": 0o640]
     for (page, mode) in modes { try project.place.setMode(.init(mode), of: "site/" + page) }
     let before = try project.files(below: "site")
