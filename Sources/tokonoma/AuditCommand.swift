@@ -30,7 +30,8 @@ struct AuditCommand: AsyncParsableCommand, CommandWithExamples {
     var report: AuditReport?
     try await project.run { project, console, diagnostics in
       report = try await console.audit(
-        project, output: site.output, showsAll: all, reporting: &diagnostics)
+        project, AuditOptions(output: site.output, workers: WorkerPool.availableCores),
+        showsAll: all, reporting: &diagnostics)
     }
     if report?.isClean == false { throw ExitStatus.findings }
   }
@@ -38,18 +39,14 @@ struct AuditCommand: AsyncParsableCommand, CommandWithExamples {
 
 extension Console {
   func audit(
-    _ project: Project, output: String?, further: [(path: String, bytes: [UInt8])] = [],
-    memory: AuditOptions.Memory? = nil, showsAll: Bool = false,
+    _ project: Project, _ options: AuditOptions, showsAll: Bool = false,
     reporting diagnostics: inout DiagnosticList
   ) async throws -> AuditReport? {
     var findings = DiagnosticList()
     let report = try await showingProgress { progress in
-      try await auditSite(
-        of: project,
-        AuditOptions(
-          output: output, further: further, memory: memory, workers: WorkerPool.availableCores,
-          progress: progress),
-        reporting: &findings)
+      var options = options
+      options.progress = progress
+      return try await auditSite(of: project, options, reporting: &findings)
     }
     guard let report else {
       diagnostics.report(contentsOf: findings)

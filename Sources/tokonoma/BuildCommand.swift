@@ -69,7 +69,8 @@ struct BuildCommand: AsyncParsableCommand, CommandWithExamples {
       console.json(report.json)
       if audit {
         audited = try await console.audit(
-          project, output: site.output, showsAll: all, reporting: &diagnostics)
+          project, AuditOptions(output: site.output, workers: WorkerPool.availableCores),
+          showsAll: all, reporting: &diagnostics)
       }
     }
     if audited?.isClean == false { throw ExitStatus.findings }

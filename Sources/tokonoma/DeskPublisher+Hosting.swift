@@ -33,12 +33,10 @@ extension DeskPublisher.Outcome {
     var found = DiagnosticList()
     var audited: AuditReport?
     let report = try await publication.send(
-      auditing: { output, further, _ in
-        audited = try await auditSite(
-          of: project,
-          AuditOptions(
-            output: output, further: further, memory: AuditOptions.Memory(of: project),
-            workers: WorkerPool.availableCores, progress: progress), reporting: &found)
+      auditing: { options, _ in
+        var options = options
+        options.progress = progress
+        audited = try await auditSite(of: project, options, reporting: &found)
         return audited
       }, reporting: &problems)
     (findings, audit) = (found.all, audited?.summary)

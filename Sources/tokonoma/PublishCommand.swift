@@ -62,10 +62,8 @@ struct PublishCommand: AsyncParsableCommand, CommandWithExamples {
         console.result(built.summary, built.json)
       }
       let report = try await publication.send(
-        auditing: { output, further, problems in
-          audited = try await console.audit(
-            project, output: output, further: further, memory: AuditOptions.Memory(of: project),
-            reporting: &problems)
+        auditing: { options, problems in
+          audited = try await console.audit(project, options, reporting: &problems)
           return audited
         }, reporting: &diagnostics)
       guard let report else { return }

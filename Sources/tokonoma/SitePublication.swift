@@ -38,20 +38,21 @@ struct SitePublication {
 
   /// Audits the built site, and sends it; nil if it isn't sent.
   ///
-  /// - Parameter audit: audits an output folder with further files
   func send(
-    auditing audit: (String, [(path: String, bytes: [UInt8])], inout DiagnosticList) async throws ->
-      AuditReport?,
+    auditing audit: (AuditOptions, inout DiagnosticList) async throws -> AuditReport?,
     reporting diagnostics: inout DiagnosticList
   ) async throws -> HostingReport? {
     let output = project.folder.shown("_site")
     guard let built = try OutgoingSite(in: output, of: project) else {
       return diagnostics.report(.nothingToPublish(output))
     }
-    var ignored = DiagnosticList()
-    let titles = try await project.readOwnersTitles(workers: .onAllCores(), reporting: &ignored)
+    var problems = DiagnosticList()
+    let titles = try await project.readOwnersTitles(workers: .onAllCores(), reporting: &problems)
     let site = built.adding(hostFiles(for: place.host, titles, site: built))
-    guard try await audit(output, site.further, &diagnostics)?.isClean == true else { return nil }
+    let options = AuditOptions(
+      output: output, further: site.further, library: (titles, problems),
+      memory: AuditOptions.Memory(of: project), workers: WorkerPool.availableCores)
+    guard try await audit(options, &diagnostics)?.isClean == true else { return nil }
     return try await publish(
       site, of: project, to: place,
       HostingOptions(

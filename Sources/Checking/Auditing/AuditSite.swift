@@ -7,6 +7,8 @@ package struct AuditOptions: Sendable {
   package var output: String?
   /// Further files to publish, by their paths in the site.
   package var further: [(path: String, bytes: [UInt8])]
+  /// The library, with the problems of reading it; nil to read it.
+  package var library: (titles: OwnersTitles, problems: DiagnosticList)?
   /// Skips files in which an earlier audit found nothing; nil to read all of them.
   package var memory: Memory?
   package var workers: Int
@@ -26,10 +28,12 @@ package struct AuditOptions: Sendable {
 
   package init(
     output: String? = nil, further: [(path: String, bytes: [UInt8])] = [],
-    memory: Memory? = nil, workers: Int, progress: WorkProgress? = nil
+    library: (titles: OwnersTitles, problems: DiagnosticList)? = nil, memory: Memory? = nil,
+    workers: Int, progress: WorkProgress? = nil
   ) {
     self.output = output
     self.further = further
+    self.library = library
     self.memory = memory
     self.workers = workers
     self.progress = progress
@@ -50,8 +54,13 @@ package func auditSite(
     return nil
   }
   let workers = WorkerPool(count: options.workers, progress: options.progress)
-  var problems = DiagnosticList()
-  let titles = try await project.readOwnersTitles(workers: workers, reporting: &problems)
+  var problems = options.library?.problems ?? DiagnosticList()
+  let titles =
+    if let library = options.library {
+      library.titles
+    } else {
+      try await project.readOwnersTitles(workers: workers, reporting: &problems)
+    }
   // An unreadable title may be private.
   for file in titles.brokenFiles { problems.report(.titleNotAudited(file)) }
   if problems.hasErrors {
