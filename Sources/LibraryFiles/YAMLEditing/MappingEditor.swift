@@ -285,9 +285,13 @@ struct ListEditor {
   }
 
   func edits(for new: [YAMLValue]) throws(MappingEditor.Refusal) -> [TextEdit] {
-    let staying = items.indices.filter { index in new.contains { $0.equals(items[index]) } }
-    let added = new.filter { value in !items.contains { value.equals($0) } }
-    guard staying.count + added.count == new.count else { throw MappingEditor.Refusal() }
+    var staying = items.indices.filter { index in new.contains { $0.equals(items[index]) } }
+    var added = new.filter { value in !items.contains { value.equals($0) } }
+    // An item may repeat, as in `seasons: [12, 12]`.
+    if staying.count + added.count != new.count {
+      let kept = zip(items, new).prefix { $1.equals($0) }.count
+      (staying, added) = (Array(items.indices.prefix(kept)), Array(new.dropFirst(kept)))
+    }
     return list.content == .sequence(isFlow: true)
       ? try flowEdits(staying, added) : try blockEdits(staying, added)
   }

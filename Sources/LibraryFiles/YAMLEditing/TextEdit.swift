@@ -122,7 +122,8 @@ indirect enum Tree: Equatable {
     case .set(.list(let items)) where !items.isEmpty:
       let new = items.map(Tree.init)
       if case .list(let old)? = pairs[key] {
-        pairs[key] = .list(old.filter(new.contains) + new.filter { !old.contains($0) })
+        let merged = old.filter(new.contains) + new.filter { !old.contains($0) }
+        pairs[key] = .list(merged.count == new.count ? merged : new)
       } else {
         pairs[key] = .list(new)
       }
