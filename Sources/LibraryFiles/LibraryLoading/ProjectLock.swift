@@ -30,7 +30,13 @@ package final class ProjectLock: Sendable {
       "templates", "templates/words", "theme", "theme/style", "friends", "webmentions", "inbox",
       "inbox/refused",
     ]
-    for folder in others { try writer.sweep(folder) }
+    let themes = try project.folder.items(of: Project.themesFolder) ?? []
+    let ofThemes = themes.filter { $0.kind == .folder }.flatMap { theme in
+      ["", "/style", "/templates", "/templates/words"].map {
+        "\(Project.themesFolder)/\(theme.name)\($0)"
+      }
+    }
+    for folder in others + ofThemes { try writer.sweep(folder) }
     try takeBackBatch()
   }
 
