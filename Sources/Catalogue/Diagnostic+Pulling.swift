@@ -14,12 +14,6 @@ extension Diagnostic {
         + "sites: \(known.joined(separator: ", "))")
   }
 
-  static func malformedAccount(_ text: String, of site: String) -> Diagnostic {
-    .error(
-      "malformed-account", "'\(shortened(text))' has no name that the site's addresses could have",
-      fix: "write \(site): and the last part of your profile's address, as in \(site):mika")
-  }
-
   static func pullNeedsKeys(of list: PublicList) -> Diagnostic {
     .error(
       "pull-needs-keys", "\(list.name) shows lists only to programs with a key",

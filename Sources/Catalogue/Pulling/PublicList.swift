@@ -1,6 +1,7 @@
 import Base
 import DataFormats
 import HTTPFetching
+import LibraryFiles
 import MediaLibrary
 import Trackers
 
@@ -48,21 +49,16 @@ package struct PulledAccount: Sendable {
 
   /// nil, with a report, for an unknown site or a malformed name.
   package init?(_ text: String, reporting: inout DiagnosticList) {
-    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-    let known = PublicList.table.map(\.id)
-    guard let list = PublicList.table.first(where: { $0.id == parts.first?.lowercased() }) else {
-      reporting.report(.unknownPublicList(text, known: known))
+    let site = text.prefix { $0 != ":" }.lowercased()
+    guard let list = PublicList.table.first(where: { $0.id == site }) else {
+      reporting.report(.unknownPublicList(text, known: PublicList.table.map(\.id)))
       return nil
     }
-    let account = parts.count == 2 ? parts[1] : ""
-    guard (1...64).contains(account.utf8.count),
-      account.utf8.allSatisfy({ $0.isASCIIAlphanumeric || "_.-".utf8.contains($0) }),
-      account.contains(where: { $0 != "." })
-    else {
-      reporting.report(.malformedAccount(text, of: list.id))
+    guard let account = PublicAccount(text) else {
+      reporting.report(.malformedAccount(text))
       return nil
     }
-    self.init(list: list, account: account)
+    self.init(list: list, account: account.name)
   }
 
   init(list: PublicList, account: String) { (self.list, self.account) = (list, account) }

@@ -26,6 +26,8 @@ package struct Check: Sendable {
     Check("day-before-release", "a run, a part or a review before the title came out"),
     Check("hours-of-no-game", "`hours` of a title that is counted in something else"),
     Check("age-not-understood", "an `ageRating` that gives no age"),
+    Check(
+      "misshapen-id", "an id that no page of its site could have, so the title gets no link to it"),
     Check("review-without-rating", "a reviewed title without a rating"),
     Check(
       "ratings-of-another-scale",

@@ -220,6 +220,13 @@ extension Diagnostic {
       fix: "write an age, as in '16+', or a board's mark, such as PG-13, PEGI 16 or CERO Z")
   }
 
+  static func misshapenID(_ id: Work.ExternalID, example: String) -> Diagnostic {
+    .advice(
+      "misshapen-id",
+      "'\(shortened(id.value))' isn't an id of '\(shortened(id.registry))', so there is no link to it",
+      fix: "write the id in its page's address, which looks like \(example)")
+  }
+
   static func hoursOfNoGame(_ kind: Kind) -> Diagnostic {
     .advice(
       "hours-of-no-game",

@@ -1,5 +1,6 @@
 import Base
 import MediaLibrary
+import PageBuilding
 
 extension TitleRule {
   /// In the order of messages.
@@ -69,6 +70,11 @@ extension TitleRule {
         return nil
       }
       return TitleFinding(entry, at: .key("ageRating"), .ageNotUnderstood(mark))
+    },
+    TitleRule("misshapen-id") { entry, _ in
+      IDRegistry.misshapenIDs(of: entry).first.map {
+        TitleFinding(entry, at: .key("ids"), .misshapenID($0.id, example: $0.example))
+      }
     },
     TitleRule("review-without-rating") { entry, _ in
       guard entry.review != nil, let tracking = entry.tracking, tracking.status != .planning,

@@ -43,6 +43,13 @@ extension Diagnostic {
       fix: id.map { "write \($0.0)" } ?? "write only the id in it")
   }
 
+  package static func malformedAccount(_ text: String) -> Diagnostic {
+    let site = shortened(String(text.prefix { $0 != ":" }))
+    return .error(
+      "malformed-account", "'\(shortened(text))' has no name that the site's addresses could have",
+      fix: "write \(site): and the last part of your profile's address, as in \(site):mika")
+  }
+
   static func noGoalYear(_ text: String) -> Diagnostic {
     .error(
       "no-goal-year", "goals are for years, and '\(shortened(text))' isn't one",
@@ -186,7 +193,7 @@ extension Diagnostic {
     let other =
       switch (isInFile, key) {
       case (true, _): ", or leave '\(key)' out"
-      case (false, "--date"): ", or today, yesterday, none"
+      case (false, "--date"): ", or yesterday, last friday, none"
       default: ""
       }
     return .error(

@@ -214,6 +214,11 @@ extension Diagnostic {
       fix: "remove 'repeat' (the history is counted), or complete the history")
   }
 
+  static func valuesAsKeys(in key: String, fix: String) -> Diagnostic {
+    .error(
+      "values-as-keys", "'\(key)' has values where its keys should be", fix: "write \(fix)")
+  }
+
   static let partWithoutNumber = error(
     "part-without-number",
     "a part must have a \(choices(Tracking.Part.Unit.allCases.map(\.rawValue)))",

@@ -213,6 +213,10 @@ extension Field {
     forEachItem { item in
       let node = item.node
       if node.isMapping {
+        if let meant = table.spelledOut(node) {
+          reading.report(node, .valuesAsKeys(in: name, fix: meant))
+          return
+        }
         var draft = empty()
         table.read(node, into: &draft, &reading)
         if let value = value(draft, node, &reading) {

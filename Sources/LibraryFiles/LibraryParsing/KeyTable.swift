@@ -35,14 +35,34 @@ struct KeyTable<Target>: Sendable {
   private let guarded: [String]
   /// Makes a value from a plain text; nil if only mappings are allowed.
   let shorthand: (@Sendable (String) -> Target)?
+  /// The key whose value people write as a key: `- anime/planetes: a note`, `{1: 9}`.
+  private let implied: (key: String, other: String, fits: @Sendable (String) -> Bool)?
 
-  init(_ rows: [Row], own: Read? = nil, shorthand: (@Sendable (String) -> Target)? = nil) {
+  init(
+    _ rows: [Row], own: Read? = nil, shorthand: (@Sendable (String) -> Target)? = nil,
+    implied: (key: String, other: String, fits: @Sendable (String) -> Bool)? = nil
+  ) {
+    self.implied = implied
     names = rows.map(\.name)
     self.rows = rows
     index = Dictionary(zip(names, names.indices)) { first, _ in first }
     readOwn = own
     guarded = rows.filter(\.isGuarded).map(\.name)
     self.shorthand = shorthand
+  }
+
+  /// The mapping as it should be written, if its keys are values; nil otherwise.
+  func spelledOut(_ mapping: YAMLNode) -> String? {
+    guard let implied, mapping.count > 0 else { return nil }
+    let pairs = mapping.pairs.map { (key: $0.key.text ?? "", value: $0.value.text) }
+    guard pairs.allSatisfy({ implied.fits($0.key) && $0.value != nil }) else { return nil }
+    let items = pairs.map { key, value in
+      YAMLValue.mapping([
+        .init(implied.key, .word(key)),
+        .init(implied.other, Double(value ?? "") == nil ? .text(value ?? "") : .word(value ?? "")),
+      ]).item
+    }
+    return items.count == 1 ? items[0] : "[\(items.joined(separator: ", "))]"
   }
 
   /// Keys without a value are skipped.

@@ -113,7 +113,8 @@ private struct ItemDraft {
         $0.idNode = $1.node
       },
       .init("note") { $0.note = $1.text(&$2) },
-    ], shorthand: { ItemDraft(id: $0) })
+    ], shorthand: { ItemDraft(id: $0) },
+    implied: ("id", "note", { EntryID($0) != nil }))
 }
 
 extension Field {

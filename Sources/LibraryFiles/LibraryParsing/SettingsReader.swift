@@ -92,7 +92,12 @@ struct SettingsDraft {
     .init("import") { $0.settings.importedTables = $1.importedTables(&$2) },
     .init("importBest") { $0.settings.importedBest = $1.count(&$2) },
     .init("importStatuses") { $0.settings.importedStatuses = $1.texts(&$2) },
-    .init("pull") { $0.settings.pulls = $1.texts(&$2) },
+    .init("pull") { site, field, reading in
+      site.settings.pulls = field.texts(&reading)
+      for text in site.settings.pulls where PublicAccount(text) == nil {
+        reading.report(field.node, .malformedAccount(text))
+      }
+    },
     .init("sources") { draft, field, reading in
       draft.settings.catalogue.sources = field.sourceNames(&reading)
     },

@@ -208,5 +208,5 @@ private struct PartDraft {
       .init("rating") { $0.rating = $1.rating(&$2) },
       .init("finished") { $0.finished = $1.date(&$2) },
       .init("note") { $0.note = $1.text(&$2) },
-    ])
+    ], implied: ("season", "rating", { Int($0) != nil }))
 }

@@ -3,7 +3,7 @@ import MediaLibrary
 import Templates
 
 /// A site to which the `ids` of a title can link.
-struct IDRegistry: Sendable {
+package struct IDRegistry: Sendable {
   /// The keys in `ids`, in lower case and without `-`, `_` and spaces.
   let keys: [String]
   let name: String
@@ -118,6 +118,17 @@ struct IDRegistry: Sendable {
 }
 
 extension IDRegistry.Format {
+  fileprivate var isName: Bool { if case .name = self { true } else { false } }
+
+  fileprivate var example: String {
+    switch self {
+    case .number: "1234"
+    case .numberBetween(let start, let end): start + "1234567" + end
+    case .name: "a-name"
+    case .isbn: "9780451524935"
+    }
+  }
+
   /// The id as part of an address; nil if it has another format.
   fileprivate func id(_ written: String) -> String? {
     let bytes = written.utf8
@@ -156,6 +167,19 @@ extension IDRegistry {
     return entry.work.ids.compactMap { id in
       let link = link(id.value, of: id.registry, kind: entry.kind)
       return link?.url.map { known.contains(withoutSlash($0.text)) } == true ? nil : link
+    }
+  }
+
+  /// Ids of known sites that get no link because of their form, each with an address of the right
+  /// form. Names may be numbers, which are for programs.
+  package static func misshapenIDs(of entry: Entry) -> [(id: Work.ExternalID, example: String)] {
+    entry.work.ids.compactMap { id in
+      let registry = registryOfKey[id.registry] ?? registryOfKey[folded(id.registry)]
+      let addresses = registry?.addresses.filter { $0.kinds.contains(entry.kind) } ?? []
+      guard let address = addresses.first, !id.value.contains("://"),
+        addresses.allSatisfy({ $0.format.id(id.value) == nil && !$0.format.isName })
+      else { return nil }
+      return (id, address.before + address.format.example + address.after)
     }
   }
 

@@ -108,11 +108,14 @@ extension Diagnostic {
       fix: "'tokonoma templates --eject \(shortened(name))' makes a copy to start from")
   }
 
-  static func lookExists(_ name: String) -> Diagnostic {
-    .error(
-      "look-is-there", "the project already has a '\(shortened(name))'",
-      fix:
-        "'tokonoma templates --diff \(shortened(name))' shows how it differs; --force replaces it "
-        + "with the built-in one")
+  /// - Parameter theme: the theme that has it; nil for the project
+  static func lookExists(_ name: String, in theme: String?) -> Diagnostic {
+    let name = shortened(name)
+    let difference =
+      theme == nil ? "'tokonoma templates --diff \(name)' shows how it differs; " : ""
+    return .error(
+      "look-is-there",
+      "\(theme.map { "the theme '\($0)'" } ?? "the project") already has a '\(name)'",
+      fix: difference + "--force replaces it with the built-in one")
   }
 }

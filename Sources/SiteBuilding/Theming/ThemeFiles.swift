@@ -69,7 +69,7 @@ package struct ThemeFiles: Sendable {
     let lock = try ProjectLock(project, whenWaiting: whenWaiting)
     let isThere = try project.folder.exists(target)
     guard isForced || !isThere else {
-      return diagnostics.report(.lookExists(newName ?? file.name).at(.file(target)))
+      return diagnostics.report(.lookExists(newName ?? file.name, in: folder).at(.file(target)))
     }
     let bytes = newName == nil ? CopiedFile.copy(of: copied) : copied.bytes()
     try lock.change([FileChange(target, bytes)], by: origin)

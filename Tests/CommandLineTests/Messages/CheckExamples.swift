@@ -152,7 +152,7 @@ extension Example {
     Example(
       "check",
       files:
-        "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nfinished: 2109-05-01\nreleased: 2200\nhours: 3\nageRating: foo\n---\n"
+        "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nfinished: 2109-05-01\nreleased: 2200\nhours: 3\nageRating: foo\nids: {imdb: 133093}\n---\n"
     ),
     Example("explain", "templates/card.html", files: ""),
     Example("explain", "anime/cowboy", files: ""),
@@ -162,6 +162,9 @@ extension Example {
     Example("templates", "--eject", "frobnicate", files: ""),
     Example("templates", "--eject", "mine", files: "-- templates/mine.html --\n"),
     Example("templates", "--eject", "card", files: "-- templates/card.html --\n"),
+    Example(
+      "templates", "--eject", "card", "--theme", "mine",
+      files: "-- themes/mine/templates/card.html --\n"),
     Example("templates", "--diff", "card.html", files: ""),
   ]
 }

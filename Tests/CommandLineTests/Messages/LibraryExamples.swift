@@ -144,6 +144,9 @@ extension Example {
     .title("title: X\nstatus: watching\nepisodes: 1\nprogress: 2"),
     .title("title: X\nstatus: completed\nrepeat: 3\nhistory: [{finished: 2016}]"),
     .title("title: X\nstatus: completed\nparts: [{rating: 9}]"),
+    .title("title: X\nstatus: completed\nparts: {1: 9, 2: 8}"),
+    .building("-- lists/x.md --\n---\ntitle: X\nitems:\n- anime/x: Slow\n---\n"),
+    .settings("name: X\npull: anilist"),
     .title("title: X\ngenres:\n- Space\n-\n- ''\n- Space"),
     .title("title: X\ncoverColor: #3fa2c1"),
   ]
