@@ -57,19 +57,24 @@ extension Diagnostic {
       fix: "'chmod u+w \(path)' allows it")
   }
 
-  /// - Parameter endsEarly: whether the title would end before it began
-  static func wouldBeWrong(_ id: String, endsEarly: Bool) -> Diagnostic {
-    .error(
-      "would-be-wrong", "'\(id)' was not changed: it would cause the problem below",
-      fix: endsEarly
-        ? "say when you began, too, as in --started 2026-09; or fix that first"
-        : "fix that first")
+  /// - Parameters:
+  ///   - endsEarly: whether the title would end before it began
+  ///   - isAgain: whether that is a run in its history
+  static func wouldBeWrong(_ id: String, endsEarly: Bool, isAgain: Bool) -> Diagnostic {
+    let fix =
+      switch (endsEarly, isAgain) {
+      case (true, false): "say when you began, as in 'tokonoma set \(id) started 2026-09'"
+      case (true, true): "'tokonoma edit \(id)' changes when that run began"
+      case (false, _): "do what its fix says, then try again"
+      }
+    return .error(
+      "would-be-wrong", "'\(id)' was not changed: it would cause the problem below", fix: fix)
   }
 
   package static func noPeriod(_ text: String, option: String) -> Diagnostic {
     .error(
       "no-period", "'\(shortened(text))' for \(option) isn't a year, month or day",
-      fix: "write 2021, 2021-05, 2021-05-17, today or yesterday")
+      fix: "write 2021, 2021-05, 2021-05-17, yesterday or last friday")
   }
 }
 

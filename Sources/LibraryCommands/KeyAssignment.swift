@@ -27,6 +27,10 @@ package struct KeyAssignment: TitleChange {
       }
   }
 
+  private var today: PartialDate? {
+    if case .today(let day) = date { day } else { nil }
+  }
+
   private var change: any TitleChange {
     switch (key.lowercased(), value) {
     case ("rating", _): RatingChange(value, again: nil)
@@ -39,7 +43,7 @@ package struct KeyAssignment: TitleChange {
         ?? ValueChange(key, value)
     case (let word, _):
       // A registry's name isn't a key of its own: `imdb` means `ids.imdb`.
-      ValueChange(TitleField.registries[word].map { "ids.\($0)" } ?? key, value)
+      ValueChange(TitleField.registries[word].map { "ids.\($0)" } ?? key, value, until: today)
     }
   }
 }

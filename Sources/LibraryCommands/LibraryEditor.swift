@@ -231,7 +231,8 @@ package struct LibraryEditor: Sendable {
     guard new.isEmpty else {
       for problem in new { reporting.report(problem) }
       let endsEarly = new.contains { $0.id == "end-before-start" }
-      throw Refusal(.wouldBeWrong(open.title.entry.id, endsEarly: endsEarly))
+      let isAgain = edits.contains { $0.key == "history" }
+      throw Refusal(.wouldBeWrong(open.title.entry.id, endsEarly: endsEarly, isAgain: isAgain))
     }
     return source.bytes
   }

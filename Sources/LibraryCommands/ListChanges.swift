@@ -98,7 +98,10 @@ private struct ListDraft {
     let count = list.items.count
     switch change {
     case .add(let id, let note, let place):
-      if let index = index(id) { return ["it is already number \(index + 1)"] }
+      if let index = index(id) {
+        if note != nil { return try apply(.note(id, note), to: list) }
+        return ["it is already number \(index + 1)"]
+      }
       let item: YAMLValue =
         note.map { .mapping([.init("id", .text(id)), .init("note", .text($0))]) } ?? .text(id)
       try edit("items", .append(item))

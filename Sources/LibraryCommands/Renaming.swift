@@ -49,6 +49,11 @@ extension LibraryEditor {
       let lock = try lock()
       let open = try open(title, reporting: &reporting)
       let old = open.title.entry.id
+      if new == old {
+        return RenameReport(
+          name: open.title.name, old: old, new: new, isDryRun: isDryRun, moves: [], files: [],
+          notes: ["it already has this address"], number: nil)
+      }
       try refuseTaken(address, for: title, in: library)
       var plan = PlannedChange()
       plan.setAliases(of: open.title, besides: address)

@@ -9,8 +9,12 @@ package struct ValueChange: TitleChange {
   private let key: String
   /// nil removes the key.
   private let value: String?
+  /// The last day that something can have happened; nil for any.
+  private let today: PartialDate?
 
-  package init(_ key: String, _ value: String?) { (self.key, self.value) = (key, value?.trimmed) }
+  package init(_ key: String, _ value: String?, until today: PartialDate? = nil) {
+    (self.key, self.value, self.today) = (key, value?.trimmed, today)
+  }
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
@@ -28,8 +32,8 @@ package struct ValueChange: TitleChange {
       }
       return plan
     }
-    let new = try yaml(value, field?.form)
     let old = inner.map { title.node[name]?[$0] } ?? title.node[name]
+    let new = try yaml(value, field, addingTo: old)
     if let old, new.equals(old) {
       plan.note("'\(key)' is already \(shortened(value))")
     } else {
@@ -44,7 +48,8 @@ package struct ValueChange: TitleChange {
     for field in TitleField.table where field.key != .review {
       let names = [field.key.rawValue] + field.otherKeys
       if let name = names.first(where: { $0.lowercased() == word.lowercased() }) {
-        return (name == field.key.rawValue || name.hasSuffix("s") ? field : nil, name)
+        let isPlain = name == field.key.rawValue || name.hasSuffix("s") || field.form == .credits
+        return (isPlain ? field : nil, name)
       }
     }
     if let key = TitleField.key(synonym: word), key != .review {
@@ -53,7 +58,10 @@ package struct ValueChange: TitleChange {
     throw Refusal(.unknownTitleKey(word, known: FieldKey.allCases.map(\.rawValue)))
   }
 
-  private func yaml(_ text: String, _ form: FieldKey.Form?) throws(Refusal) -> YAMLValue {
+  /// - Parameter old: the present value, to which `+Space` adds
+  private func yaml(
+    _ text: String, _ field: TitleField?, addingTo old: YAMLNode?
+  ) throws(Refusal) -> YAMLValue {
     if let first = text.first, "[{".contains(first) {
       let source = Source(path: "the value", bytes: Array(text.utf8))
       return try Refusal.orValue { problems in
@@ -61,13 +69,35 @@ package struct ValueChange: TitleChange {
         return document.flatMap { $0.isSound ? $0.root.map(YAMLValue.init) : nil }
       }
     }
-    switch form {
-    case .list: return .list(text.split(separator: ",").map { .text($0.trimmed) })
-    case .number, .hundredths, .flag, .date, .rating, .status, .rank, .ownership:
-      let isPlain = text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
-      return isPlain ? .word(text) : .text(text)
+    switch field?.form {
+    case .list where text.hasPrefix("+"):
+      let added = text.split(separator: ",").map { item in
+        YAMLValue.text(item.trimmed.drop { $0 == "+" }.trimmed)
+      }
+      let kept = (old?.listed ?? []).compactMap(\.text).map { YAMLValue.text($0) }
+      return .list(kept + added.filter { !kept.contains($0) })
+    case .list:
+      let isCounts = field?.key == .seasons
+      return .list(
+        text.split(separator: ",").map { isCounts ? .word($0.trimmed) : .text($0.trimmed) })
+    case .credits where text.contains(","):
+      return .list(text.split(separator: ",").map { .text($0.trimmed) })
+    case .date:
+      if let today, let day = PartialDate(said: text, on: today) { return .word(day.iso) }
+      // A work's own dates may be in the future.
+      if let today, field?.isOwn == true {
+        let day = try Refusal.orValue { givenDate(text, for: key, until: today, reporting: &$0) }
+        return .word(day.iso)
+      }
+      return isPlain(text) ? .word(text) : .text(text)
+    case .number, .hundredths, .flag, .rating, .status, .rank, .ownership:
+      return isPlain(text) ? .word(text) : .text(text)
     default: return .text(text)
     }
+  }
+
+  private func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
   }
 }
 

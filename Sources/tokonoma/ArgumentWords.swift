@@ -64,12 +64,21 @@ private func isYear(_ word: String) -> Bool {
   word.utf8.count == 4 && Int(word).map { (1870...2100).contains($0) } ?? false
 }
 
-/// The number of words at the end that name a day: `yesterday`, `on 2026-11-20`.
+/// The number of words at the end that name a day or month: `yesterday`, `on 2026-11-20`.
 func wordsOfDay(endingIn words: some BidirectionalCollection<String>) -> Int {
-  guard words.count > 1, let last = words.last,
-    namedDay(last) != nil || PartialDate(iso: last)?.day != nil
-  else { return 0 }
-  return words.count > 2 && words.dropLast().last?.lowercased() == "on" ? 2 : 1
+  (1...3).last { $0 < words.count && day(in: words.suffix($0)) != nil } ?? 0
+}
+
+/// The day or month that words name, without `on`; nil if they may be a title. Forms with the year
+/// last are refused later, with the right one as a fix.
+func day(in words: some Collection<String>) -> String? {
+  let text = words.joined(separator: " ")
+  if namedDay(text) != nil { return text }
+  let day = ["on ", "in "].contains(text.lowercased().prefix(3)) ? String(text.dropFirst(3)) : text
+  let isDay =
+    namedDay(day) != nil || PartialDate(iso: day)?.month != nil
+    || day.wholeMatch(of: /[0-9]{1,2}([.\/])[0-9]{1,2}\1[0-9]{4}/) != nil
+  return isDay ? day : nil
 }
 
 /// Separates options with their values from words.

@@ -18,24 +18,35 @@ struct CoverCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var named: TitleArgument
 
   @Argument(help: "The picture: a file, or an address.", completion: .file())
-  var picture: String
+  var picture: String?
+
+  @Flag(help: "Remove the cover.")
+  var none = false
 
   @OptionGroup var change: ChangeOptions
   @OptionGroup var options: LibraryOptions
 
-  func run() async throws {
-    try await options.withTitle(named.title) { library, title, diagnostics in
-      guard let cover = try await chosen(for: library, reporting: &diagnostics) else { return }
-      library.console.report(
-        try library.editor(change).setCover(
-          of: title, to: (cover.bytes, cover.ending), reporting: &diagnostics))
+  func validate() throws {
+    if (picture == nil) != none {
+      throw ValidationError("Write a file or an address, or --none to remove the cover.")
     }
   }
 
-  /// nil, with a report, if it isn't a picture.
+  func run() async throws {
+    try await options.withTitle(named.title) { library, title, diagnostics in
+      let cover = try await chosen(for: library, reporting: &diagnostics)
+      if cover == nil, !none { return }
+      library.console.report(
+        try library.editor(change).setCover(
+          of: title, to: cover.map { ($0.bytes, $0.ending) }, reporting: &diagnostics))
+    }
+  }
+
+  /// nil, with a report, if it isn't a picture; nil without one if none is given.
   private func chosen(
     for library: OwnersLibrary, reporting diagnostics: inout DiagnosticList
   ) async throws -> ChosenCover? {
+    guard let picture else { return nil }
     guard ["https://", "http://"].contains(where: picture.lowercased().hasPrefix),
       let address = WebAddress(picture)
     else { return try ChosenCover(of: picture, reporting: &diagnostics) }

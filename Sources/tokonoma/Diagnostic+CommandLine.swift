@@ -192,10 +192,10 @@ extension Diagnostic {
 
   /// - Parameter message: the argument parser's
   static func wrongUsage(
-    _ message: String, command: CommandDescription?, arguments: [String]
+    _ message: String, arguments: [String]
   ) -> Diagnostic {
-    let path = ["tokonoma"] + (command.map { [$0.name] } ?? [])
-    let help = "'\((path + ["--help"]).joined(separator: " "))' shows how to use it"
+    let (path, command) = Tokonoma.innermostCommand(in: arguments)
+    let help = "'\(path) --help' shows how to use it"
     // The parser's second sentence suggests a correction, which is often wrong for options.
     let end = message.ranges(of: ". ").map(\.lowerBound).first { end in
       // A full stop in quotes is an argument's: 'Ursula K. Le Guin'.
@@ -238,7 +238,7 @@ extension Diagnostic {
     return .error(
       "wrong-usage", lowercasedFirst(refused),
       notes: command.map {
-        [Diagnostic.Note("usage: " + $0.usage(path: path.joined(separator: " ")))]
+        [Diagnostic.Note("usage: " + $0.usage(path: path))]
       } ?? [], fix: remedy.isEmpty ? help : lowercasedFirst(remedy))
   }
 

@@ -43,7 +43,9 @@ struct ChangeOptions: ParsableArguments {
 
 struct DateOption: ParsableArguments {
   @Option(
-    help: .value("date", "The date, if not today: 2026-09-14, 2026-09, 2026, yesterday, or none."))
+    help: .value(
+      "date", "The date, if not today: 2026-09-14, 2026-09, 2026, yesterday, last friday, or none.")
+  )
   var date: String?
 
   func given() throws(Refusal) -> GivenDate {
@@ -68,13 +70,9 @@ struct StartOption: ParsableArguments {
   }
 }
 
-/// `today` and `yesterday`; nil for anything else.
+/// `yesterday`, `last friday`, `3 days ago`
 func namedDay(_ text: String) -> PartialDate? {
-  switch text.lowercased() {
-  case "today": today()
-  case "yesterday": today()?.dayBefore
-  default: nil
-  }
+  today().flatMap { PartialDate(said: text, on: $0) }
 }
 
 struct OwnersLibrary {
@@ -110,7 +108,7 @@ struct OwnersLibrary {
     let count = wordsOfDay(endingIn: words)
     guard count > 0, date.date == nil, !has(query) else { return (query, date) }
     var date = date
-    date.date = words.last
+    date.date = day(in: words.suffix(count))
     return (words.dropLast(count).joined(separator: " "), date)
   }
 

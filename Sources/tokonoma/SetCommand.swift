@@ -5,7 +5,8 @@ import MediaLibrary
 struct SetCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "set", "Set any other key of a title, checked as its file is.",
-    "'tokonoma help keys' lists the keys. Several values have commas between them.")
+    "'tokonoma help keys' lists the keys. Several values have commas between them; '+Space' adds one."
+  )
 
   static let examples: [CommandExample] = [
     "tokonoma set planetes released 2003-10  # A date.",
@@ -36,9 +37,7 @@ struct SetCommand: AsyncParsableCommand, CommandWithExamples {
       let place = placeOfKey(in: library)
       let title = try library.title(words[..<place].joined(separator: " "))
       let value = none ? nil : words[(place + 1)...].joined(separator: " ")
-      let day = value.flatMap(namedDay)
-      let assignment = KeyAssignment(
-        words[place], day?.iso ?? value, today().map { .today($0) } ?? .none)
+      let assignment = KeyAssignment(words[place], value, today().map { .today($0) } ?? .none)
       try library.change(title, by: assignment, change, reporting: &diagnostics)
     }
   }

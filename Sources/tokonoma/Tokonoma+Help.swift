@@ -98,6 +98,23 @@ extension Tokonoma {
     arguments.first.flatMap(command(named:))
   }
 
+  /// The command of a command line, with its path: `tokonoma lists add`.
+  static func innermostCommand(
+    in arguments: [String]
+  ) -> (path: String, command: CommandDescription?) {
+    var path = "tokonoma"
+    var found = command(in: arguments)
+    for name in arguments {
+      guard
+        let command = path == "tokonoma"
+          ? found : found?.subcommands.first(where: { $0.name == name })
+      else { break }
+      path += " \(name)"
+      found = command
+    }
+    return (path, found)
+  }
+
   private static func name(of type: any ParsableCommand.Type) -> String? {
     type.configuration.commandName
   }

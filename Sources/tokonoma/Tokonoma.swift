@@ -63,6 +63,9 @@ import Synchronization
         try run(command)
       } catch {
         endIfResultsAreLost(arguments)
+        if let error = error as? ValidationError {
+          refuse(.wrongUsage(error.message, arguments: arguments), arguments)
+        }
         exit(withError: error)
       }
       endIfResultsAreLost(arguments, isDone: hasChanges(arguments))
@@ -122,8 +125,7 @@ import Synchronization
         .flatMap { helpText(of: $0, width: min(80, width)) }
       return .text(help ?? text + "\n")
     } catch {
-      return .refused(
-        .wrongUsage(message(for: error), command: command(in: arguments), arguments: arguments))
+      return .refused(.wrongUsage(message(for: error), arguments: arguments))
     }
   }
 
@@ -134,6 +136,10 @@ import Synchronization
     "replayed": "watched", "rewatch": "watched", "replay": "watched", "log": "watched",
     "private": "hide", "unhide": "show-again", "public": "show-again", "fav": "favorite",
     "favourite": "favorite", "like": "favorite", "delete": "remove", "rm": "remove",
+  ]
+
+  private static let otherNamesOfLists = [
+    "create": "new", "make": "new", "rm": "remove", "delete": "remove",
   ]
 
   /// Words for removing what a command sets: `unlike heat` is `favorite heat --none`.
@@ -165,9 +171,9 @@ import Synchronization
       return asksForHelp ? arguments : [name, "--none"] + arguments.dropFirst()
     }
     if arguments[index] == "lists", arguments.count > index + 1,
-      ["create", "make"].contains(arguments[index + 1])
+      let name = otherNamesOfLists[arguments[index + 1]]
     {
-      arguments[index + 1] = "new"
+      arguments[index + 1] = name
     }
     if index == 0, ["favorites", "favourites"].contains(arguments[0]) {
       return ["list", "--favorites"] + arguments.dropFirst()

@@ -51,7 +51,12 @@ package struct ChosenCover: Sendable {
   }
 
   package init?(_ file: Source, reporting: inout DiagnosticList) {
-    guard let info = pictureInfo(of: file, reporting: &reporting) else { return nil }
+    var problems = DiagnosticList()
+    guard let info = pictureInfo(of: file, reporting: &problems) else {
+      let reason = problems.all.first?.message ?? "it isn't a picture"
+      reporting.report(.noCover(file.path, because: reason))
+      return nil
+    }
     (bytes, ending) = (file.bytes, info.format == .jpeg ? "jpg" : info.format.rawValue)
   }
 }

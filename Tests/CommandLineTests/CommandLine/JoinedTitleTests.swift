@@ -35,6 +35,9 @@ import Testing
     // So it does with the day.
     ("status heat dropped yesterday", ["status", "--", "heat yesterday", "dropped"]),
     ("progress dune 12 on 2026-11-20", ["progress", "--", "dune on 2026-11-20", "12"]),
+    ("status heat dropped last friday", ["status", "--", "heat last friday", "dropped"]),
+    ("status heat dropped in 2026-11", ["status", "--", "heat in 2026-11", "dropped"]),
+    ("status heat dropped 1/2/2026", ["status", "--", "heat 1/2/2026", "dropped"]),
   ])
   func wordsBeforeTheValueAreTheTitle(line: String, joined: [String]) throws {
     let words = line.split(separator: " ").map(String.init)

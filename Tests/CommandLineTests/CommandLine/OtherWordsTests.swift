@@ -117,6 +117,12 @@ import Testing
     ("watched heat again", "movies/heat", "status: completed\n"),
     ("drop heat yesterday", "movies/heat", "dropped: DAY\n"),
     ("status heat dropped on 2026-11-22", "movies/heat", "dropped: 2026-11-22\n"),
+    ("status heat dropped 2026-11", "movies/heat", "dropped: 2026-11\n"),
+    ("watched alien 1 day ago", "movies/alien", "finished: DAY\n"),
+    ("watched alien last night", "movies/alien", "finished: DAY\n"),
+    ("set tides finished yesterday", "movies/tides", "finished: DAY\n"),
+    ("set the wire title Yesterday", "shows/the-wire", "title: Yesterday\n"),
+    ("set the wire seasons 13,12,12", "shows/the-wire", "seasons: [13, 12, 12]\n"),
     ("progress the wire ep 7", "shows/the-wire", "progress: 7\n"),
     ("progress the wire season 2 episode 3", "shows/the-wire", "progress: 16\n"),
     ("progress emma page 120", "books/emma", "progress: 120\n"),
@@ -141,6 +147,11 @@ import Testing
       "lists add comfort heat emma --at 1", "comfort-films",
       "items: [movies/heat, books/emma, movies/alien]\n"
     ),
+    (
+      "lists add comfort alien --note Slow", "comfort-films",
+      "items: [{id: movies/alien, note: Slow}]\n"
+    ),
+    ("lists rm alien from comfort", "comfort-films", "title: Comfort films\n---\n"),
     ("lists create Sad ones", "sad-ones", "title: Sad ones\n"),
     ("lists remove alien from comfort", "comfort-films", "title: Comfort films\n---\n"),
   ])
@@ -153,6 +164,39 @@ import Testing
     // It is one change.
     let undone = try ["undo", "undo"].map { try ChildProcess(tokonoma: [$0], in: folder).status }
     #expect(undone == [0, 1])
+  }
+
+  @Test(arguments: [
+    ("rate heat 8 yesterday", 64, "a rating has no date"),
+    ("watched heat 31.12.2025", 1, "fix: write 2025-12-31\n"),
+    ("set tides finished 31.12.2025", 1, "fix: write 2025-12-31\n"),
+    ("set tides finished 2999-01-01", 1, "[date-yet-to-come]"),
+    ("set heat released 31.12.1995", 1, "fix: do what its fix says, then try again\n"),
+    ("set tides started 2026-02", 1, "'tokonoma set movies/tides started 2026-09'"),
+    ("cover heat tokonoma.yml", 1, "[no-cover]"), ("cover heat", 64, "or --none"),
+    (
+      "lists remove comfort", 64,
+      "usage: tokonoma lists remove [<option> ...] <list> <title> ...\n"
+        + "  fix: 'tokonoma lists remove --help'"
+    ),
+  ])
+  func theFixFits(line: String, status: Int32, said: String) throws {
+    let run = try ChildProcess(tokonoma: line.split(separator: " ").map(String.init), in: folder)
+    #expect(run.status == status && run.errors.contains(said), "\(run.errors)")
+    #expect(try ChildProcess(tokonoma: ["undo"], in: folder).status == 1)
+  }
+
+  @Test func anAddressIsKept() throws {
+    let run = try ChildProcess(tokonoma: ["rename", "heat", "heat"], in: folder)
+    #expect(run.status == 0 && run.output.contains("it already has this address"))
+    #expect(try ChildProcess(tokonoma: ["undo"], in: folder).status == 1)
+  }
+
+  @Test func aCoverIsRemoved() throws {
+    try folder.write("picture", to: "covers/movies/heat.png")
+    let run = try ChildProcess(tokonoma: ["cover", "heat", "--none"], in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try !folder.folder.exists("covers/movies/heat.png"))
   }
 
   /// Yesterday, by the program's clock.

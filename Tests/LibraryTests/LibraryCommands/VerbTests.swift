@@ -187,6 +187,9 @@ import Testing
     ("ids.mal", "329", "ids: {mal: \"329\"}"), ("x-mood", "a: b", "x-mood: \"a: b\""),
     ("director", "Goro Taniguchi", "director: Goro Taniguchi"), ("Episodes", "26", "episodes: 26"),
     ("relations", "[{type: SEQUEL, id: anime/y}]", "relations: [{type: SEQUEL, id: anime/y}]"),
+    ("director", "A, B", "director: [A, B]"), ("creators", "A, B", "creators: [A, B]"),
+    ("genres", "+Drama, +Space", "genres: [Drama, Space]"),
+    ("seasons", "7, 13", "seasons: [7, 13]"),
   ])
   func anyKeyIsSet(key: String, value: String, line: String) async throws {
     let (text, said) = try await changed("synonyms: [X2]", by: ValueChange(key, value))
@@ -195,6 +198,24 @@ import Testing
     let alcove = try Alcove(title: "title: X\n" + line)
     try await alcove.change(by: ValueChange(key, nil))
     #expect(try alcove.frontMatter() == "title: X")
+  }
+
+  @Test func aPlusAddsToAList() async throws {
+    for (before, after) in [("[A, B]", "[A, B, C]"), ("A", "[A, B, C]")] {
+      let (text, _) = try await changed("genres: \(before)", by: ValueChange("genres", "+B, C"))
+      #expect(text == "genres: \(after)")
+    }
+  }
+
+  @Test(arguments: [
+    ("today", "2026-11-21"), ("Yesterday", "2026-11-20"), ("last night", "2026-11-20"),
+    ("last friday", "2026-11-20"), ("on saturday", "2026-11-14"), ("last sunday", "2026-11-15"),
+    ("3 days ago", "2026-11-18"), ("a week ago", "2026-11-14"), ("friday", nil), ("ago", nil),
+    ("-1 days ago", nil), ("many days ago", nil), ("last week", nil), ("", nil),
+  ])
+  func aDayIsSaid(text: String, day: String?) throws {
+    let saturday = try #require(Alcove.today)
+    #expect(PartialDate(said: text, on: saturday)?.iso == day)
   }
 
   @Test(arguments: [
