@@ -105,8 +105,8 @@ struct CommonsPictures: Sendable {
       let facts = file["extmetadata"]
     else { return nil }
     func fact(_ name: String) -> String { facts[name]?.string("value") ?? "" }
-    let licence = singleLine(plainText(ofHTML: fact("LicenseShortName")))
-    let author = singleLine(plainText(ofHTML: fact("Artist")))
+    let licence = words(ofHTML: fact("LicenseShortName"))
+    let author = words(ofHTML: fact("Artist"))
     let isKnown = !author.isEmpty && !author.lowercased().hasPrefix("unknown")
     guard isKnown, isFree(licence), ["", "false", "0"].contains(fact("NonFree").lowercased()) else {
       return nil
@@ -131,6 +131,13 @@ private func fileName(of address: String) -> String? {
   guard parts.count == 2 else { return nil }
   let name = percentDecoded(parts[1].utf8).replacing("_", with: " ")
   return name.isEmpty || name.contains("|") ? nil : name
+}
+
+/// On one line, with spaces between the lines and blocks of a page.
+private func words(ofHTML html: String) -> String {
+  let blocks = /<\/?(?:br|p|div|li|tr|td|th|dt|dd)\b/
+  let html = html.replacing(blocks) { " \($0.output)" }
+  return singleLine(plainText(ofHTML: html)).replacing(" ,", with: ",")
 }
 
 /// Licences that allow copies, changes and any use.

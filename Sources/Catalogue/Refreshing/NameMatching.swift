@@ -56,7 +56,7 @@ extension LibraryTitle {
     let written = namesakes.filter(\.isWrittenAlike)
     if written.count == 1, written[0].agreement == .exact { return written[0] }
     let known = namesakes.sorted { $0.articles > $1.articles }
-    let isFamous = known[0].articles >= 10 * max(known[1].articles, 1)
+    let isFamous = known[0].articles / 10 >= max(known[1].articles, 1)
     return isFamous && known[0].agreement == .exact ? known[0] : nil
   }
 
@@ -200,7 +200,7 @@ private struct Namesake {
     let few = isSameYear ? fewArticles.sameYear : fewArticles.closeYear
     if let articles, articles < few { return .unknown }
     // Nor is there a better-known game of this name.
-    if kind == .game, own.year == nil, articles != nil { return .close }
+    if kind == .game, own.year == nil, !own.hasDeveloper, articles != nil { return .close }
     return isSameYear ? .exact : haveCloseYears(own, theirs) ? .close : .unknown
   }
 

@@ -13,7 +13,6 @@ package struct SimilarName: Hashable, Sendable {
     "a", "an", "the", "der", "die", "das", "ein", "eine", "le", "la", "les", "un", "une", "el",
     "los", "las", "una", "il", "lo", "gli", "de", "het", "o", "os", "as",
   ]
-  private static let formats: Set = ["tv", "ova", "ona", "oad", "special", "specials", "movie"]
   private static let seasons: Set = ["season", "series"]
   private static let ordinals = [
     "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
@@ -45,10 +44,8 @@ package struct SimilarName: Hashable, Sendable {
     if words.count > 1, name.contains(","), Self.articles.contains(words[words.count - 1]) {
       words.removeLast()
     }
-    if words.count > 1, name.hasSuffix(")"), Self.formats.contains(words[words.count - 1]) {
-      words.removeLast()
-    }
-    text = Self.withoutSeason(words.map { Self.longForms[$0] ?? $0 }).joined()
+    if words.count > 1, name.hasSuffix(")"), words[words.count - 1] == "tv" { words.removeLast() }
+    text = Self.joined(Self.withoutSeason(words.map { Self.longForms[$0] ?? $0 }))
     self.isWhole = isWhole
   }
 
@@ -63,6 +60,16 @@ package struct SimilarName: Hashable, Sendable {
       words.replaceSubrange(index...index + 1, with: [String(number)])
     }
     return words
+  }
+
+  /// Without spaces, except before numbers: `Area 8 8` isn't `Area 88`, but `20,000` is `20000`.
+  private static func joined(_ words: [String]) -> String {
+    var text = ""
+    for word in words {
+      if !text.isEmpty, Int(word) != nil, word != "000" { text += " " }
+      text += word
+    }
+    return text
   }
 
   /// 2 for `2nd`

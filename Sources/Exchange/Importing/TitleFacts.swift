@@ -131,6 +131,8 @@ package struct TitleFacts: Sendable {
     !creators.isEmpty && !other.creators.isEmpty && creators.isDisjoint(with: other.creators)
   }
 
+  package var hasDeveloper: Bool { companies.contains { $0.role == .developers } }
+
   /// Whether a developer of one made or published the other; nil if that isn't known. Publishers
   /// alone show nothing: they have many games of one name, and a game has others elsewhere.
   package func sharesDeveloper(with other: TitleFacts) -> Bool? {

@@ -95,6 +95,22 @@ import Trackers
     return (try #require(AskedSource("wikidata", at: server)), server)
   }
 
+  @Test(arguments: [
+    ("Ada Winter<br>Tom Hale", "Ada Winter Tom Hale"),
+    ("<div>Ada Winter</div><div>Tom Hale</div>", "Ada Winter Tom Hale"),
+    ("<div>Ada Winter</div>, <div>Tom Hale</div>", "Ada Winter, Tom Hale"),
+    ("(<b>Ada</b>) Winter", "(Ada) Winter"),
+  ])
+  func authorsOnLinesOfTheirOwnStayApart(html: String, author: String) async throws {
+    let (source, server) = try await source(
+      Self.tides, files: [Self.file("Tides poster 1999.jpg", "CC BY-SA 4.0", html)])
+    let found = try await source.titles(with: "imdb tt0000071", of: .movie)
+    #expect(
+      found.first?.pictureCredits.values.map(\.name)
+        == ["Wikimedia Commons: \(author), CC BY-SA 4.0"])
+    #expect(!server.takeRequests().isEmpty)
+  }
+
   @Test func aFilmsFactsAreRowsOfAnAnswer() async throws {
     let (source, server) = try await source(
       Self.tides + [Self.row("Q72", "movie", "Ebb", "imdb", "tt0000072")],

@@ -126,6 +126,13 @@ import Trackers
       "? 1 2", "title: Tides\nreleased: 1999",
       ["1 | Tides | 1999 | | | 5 articles", "2 | Tides | 1999 | | | 40 articles"]
     ),
+    (
+      "? 1 2", "title: Tides\nreleased: 1999",
+      [
+        "1 | Tides | 1999 | | | 9223372036854775807 articles",
+        "2 | Tides | 1999 | | | 9223372036854775807 articles",
+      ]
+    ),
     // or the one that is written in the same way.
     ("2", "title: Tides!\nreleased: 1999", ["1 | Tides | 1999", "2 | tides! | 1999"]),
     ("? 1 2", "title: Tides!\nreleased: 1999", ["1 | Tides | 1999", "2 | Tides! | 2000"]),
@@ -211,6 +218,8 @@ import Trackers
       ["1 | Tides | 1999 | | | 90 articles", "2 | Tides | 2005 | | | 3 articles"]
     ),
     ("? 1", "title: Tides\ndevelopers: [Kaigan]", ["1 | Tides | 1999 | Harbour | | 90 articles"]),
+    // and you have no developer that it lacks.
+    ("? 1", "title: Tides\ndevelopers: [Kaigan]", ["1 | Tides | 1999 | | | 90 articles"]),
     // A company is as good as a year, in any spelling,
     ("1", "title: Tides\ndevelopers: [Kaigan Soft]", ["1 | Tides | 1999 | kaigan soft, Inc."]),
     ("1", "title: Tides\npublishers: [Harbour]", ["1 | Tides | 1999 | Kaigan; Harbour"]),
@@ -274,6 +283,17 @@ import Trackers
     ("1", "title: Tides Season 2\nepisodes: 12", ["1 | Tides 2nd Season | 1999 | 12"]),
     ("1", "title: Tides II\nepisodes: 12", ["1 | Tides Second Season | 1999 | 12"]),
     ("1", "title: Tides (TV)\nepisodes: 12", ["1 | Tides | 1999 | 12"]),
+    // Specials and films aren't the series,
+    ("? 1", "title: Tides (OVA)\nreleased: 1999", ["1 | Tides | 1999 | 12 | TV"]),
+    ("? 1", "title: Tides (Special)\nreleased: 1999", ["1 | Tides | 1999 | 12 | TV"]),
+    ("? 1", "title: Tides (Movie)\nreleased: 1999", ["1 | Tides | 1999 | 12 | TV"]),
+    // and a season isn't a part of another number.
+    ("1", "title: Pier 8 Season 8\nepisodes: 12", ["1 | Pier 8 8 | 1999 | 12"]),
+    ("1", "title: Tides 20000\nepisodes: 12", ["1 | Tides! 20,000 | 1999 | 12"]),
+    ("? 1", "title: Pier 8 Season 8\nepisodes: 12", ["1 | Pier 88 | 1999 | 12"]),
+    ("1", "title: K Season 2\nepisodes: 12", ["1 | K 2 | 1999 | 12"]),
+    ("? 1", "title: K Season 2\nepisodes: 12", ["1 | K2 | 1999 | 12"]),
+    ("? 1", "title: K 2\nepisodes: 12", ["1 | K2 | 1999 | 12"]),
     ("1", "title: First Season\nepisodes: 12", ["1 | The First Season | 1999 | 12"]),
     ("? 1", "title: Tides Season 3\nepisodes: 12", ["1 | Tides 2nd Season | 1999 | 12"]),
     ("? 1", "title: Tides 2nd Season\nepisodes: 12", ["1 | Tides | 1999 | 12"]),
