@@ -115,8 +115,8 @@ extension LibraryEditor {
 struct TakenNames {
   /// By their folded names.
   private var titles: [String: [OwnersTitle]] = [:]
-  /// Without case, present and former.
-  private var ids: Set<String> = []
+  /// How many titles have each present or former id, without case.
+  private var ids: [String: Int] = [:]
 
   init(_ titles: [OwnersTitle]) { for title in titles { insert(title) } }
 
@@ -126,20 +126,20 @@ struct TakenNames {
     }
   }
 
-  func hasID(_ id: String) -> Bool { ids.contains(caseFolded(id)) }
+  func hasID(_ id: String) -> Bool { ids[caseFolded(id), default: 0] > 0 }
 
   mutating func insert(_ title: OwnersTitle) {
     for name in Set(title.entry.names.map(Folding.standard.fold)) {
       titles[name, default: []].append(title)
     }
-    ids.formUnion(title.entry.ids.map(caseFolded))
+    for id in title.entry.ids { ids[caseFolded(id), default: 0] += 1 }
   }
 
   mutating func remove(_ title: OwnersTitle) {
     for name in title.entry.names.map(Folding.standard.fold) {
       titles[name]?.removeAll { $0.entry.id == title.entry.id }
     }
-    ids.subtract(title.entry.ids.map(caseFolded))
+    for id in title.entry.ids { ids[caseFolded(id), default: 0] -= 1 }
   }
 }
 

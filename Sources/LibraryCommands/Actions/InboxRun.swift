@@ -7,7 +7,7 @@ import StrictYAML
 /// Carries out the files of an inbox, one after the other. Changes and refusals are written
 /// together, many at a time, since each time the disk has to be waited for.
 struct InboxRun {
-  /// Expects no action.
+  /// Without an expected action; each run has a copy with its own.
   private(set) var editor: LibraryEditor
   let workers: WorkerPool
   let picture: Inbox.PictureReader
@@ -35,8 +35,8 @@ struct InboxRun {
   private struct WaitingAction {
     enum Outcome {
       case done([ChangeReport], BatchedChange)
-      /// With the new contents of its file; nil if it couldn't be read.
-      case refused(newPath: String, bytes: [UInt8]?)
+      /// With the contents of its file; nil if it couldn't be read.
+      case refused(newPath: String, old: [UInt8]?, new: [UInt8]?)
     }
 
     let name: String
@@ -45,14 +45,26 @@ struct InboxRun {
     let problems: [Diagnostic]
 
     var newPath: String? {
-      if case .refused(let newPath, _) = outcome { newPath } else { nil }
+      if case .refused(let newPath, _, _) = outcome { newPath } else { nil }
     }
 
     var change: BatchedChange? {
       if case .done(_, let change) = outcome { change } else { nil }
     }
 
-    var size: Int { change?.files.map { $0.bytes?.count ?? 0 }.reduce(0, +) ?? 0 }
+    /// Moves a refused file back: the reason may be an earlier action that fails after all.
+    var wayBack: (path: String, newPath: String, bytes: [UInt8]?)? {
+      guard case .refused(let newPath, let old, _) = outcome, old != nil, !isDoubtful
+      else { return nil }
+      return (path: newPath, newPath: "\(Inbox.folder)/\(name)", bytes: old)
+    }
+
+    var size: Int {
+      switch outcome {
+      case .done(_, let change): change.files.map(\.size).reduce(0, +)
+      case .refused(_, let old, let new): (old?.count ?? 0) + (new?.count ?? 0)
+      }
+    }
   }
 
   /// Carries out a file, or lets it wait.
@@ -129,7 +141,8 @@ struct InboxRun {
     let (newPath, new) = try refusal(of: name, bytes, problems)
     waiting.append(
       WaitingAction(
-        name: name, isDoubtful: isDoubtful, outcome: .refused(newPath: newPath, bytes: new),
+        name: name, isDoubtful: isDoubtful,
+        outcome: .refused(newPath: newPath, old: bytes, new: new),
         problems: found))
   }
 
@@ -142,23 +155,25 @@ struct InboxRun {
     // First, because a killed run is repeated, and they might be carried out after later actions.
     try lock.move(
       actions.compactMap { action in
-        guard case .refused(let newPath, let bytes) = action.outcome else { return nil }
+        guard case .refused(let newPath, _, let bytes) = action.outcome else { return nil }
         return ("\(Inbox.folder)/\(action.name)", newPath, bytes)
       })
     var numbers = try numbers(of: actions.compactMap(\.change), writtenBy: lock)
+    let isWritten = numbers != nil
+    if !isWritten { try lock.move(actions.compactMap(\.wayBack)) }
     try library.close()
     for action in actions {
+      if !isWritten, action.change != nil || action.wayBack != nil {
+        // The action looks at what is there now.
+        try await take(
+          action.name, isDoubtful: action.isDoubtful, isAlone: true, reporting: &reporting,
+          telling: telling)
+        // It may be refused.
+        try await write(reporting: &reporting, telling: telling)
+        continue
+      }
       var result: ActionReport?
-      if case .done(var reports, _) = action.outcome {
-        guard let number = numbers?.removeFirst() else {
-          // The action looks at what is there now.
-          try await take(
-            action.name, isDoubtful: action.isDoubtful, isAlone: true, reporting: &reporting,
-            telling: telling)
-          // It may be refused.
-          try await write(reporting: &reporting, telling: telling)
-          continue
-        }
+      if case .done(var reports, _) = action.outcome, let number = numbers?.removeFirst() {
         for index in reports.indices { reports[index].number = number }
         result = .changed(reports)
       }
@@ -257,6 +272,14 @@ struct InboxRun {
       number += 1
     }
     return (path, new)
+  }
+}
+
+extension FileChange {
+  /// In bytes, with the contents on which it is based.
+  var size: Int {
+    let old = if case .bytes(let bytes) = base { bytes.count } else { 0 }
+    return old + (bytes?.count ?? 0)
   }
 }
 

@@ -29,12 +29,13 @@ extension LibraryEditor {
     }
     let run = ActionRun(editor: editor, action: action, picture: picture)
     let report = try reporting.result { reporting in
-      // Ends here, so that the library changes without a copy.
-      var open = OpenLibrary(library, of: project)
       if case .project(let work) = row.work {
+        var open = OpenLibrary(library, of: project)
         return try repeating { try work(run, &open, &reporting) }
       }
       return try editor.writing(reporting: &reporting) { drafts, reporting in
+        // A new one for each try. Ends here, so that the library changes without a copy.
+        var open = OpenLibrary(library, of: project)
         open.drafts = drafts
         defer { drafts = open.drafts }
         return try run.draft(row.work, in: &open, reporting: &reporting)

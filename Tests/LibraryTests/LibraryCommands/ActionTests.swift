@@ -1,6 +1,8 @@
 import Base
+import FileSystem
 import LibraryFiles
 import MediaLibrary
+import Synchronization
 import TestSupport
 import Testing
 
@@ -52,6 +54,60 @@ import Testing
     #expect(said.contains("cover covers/own.png removed"), "\(said)")
     #expect(try alcove.temporary.read("library/anime/x.md") == "---\ntitle: X\n---\n")
     #expect(try alcove.files()["covers/own.png"] != nil)
+  }
+
+  /// An editor saves the title at any moment: the old picture is removed nevertheless.
+  @Test func anEditKeepsNoOldCover() async throws {
+    var (step, isOver) = (0, false)
+    while !isOver {
+      let alcove = try Alcove(
+        """
+        -- library/anime/x.md --
+        ---
+        title: X
+        cover: covers/own.png
+        ---
+        -- covers/own.png --
+        -- covers/anime/x.png --
+        old
+
+        """)
+      let left = Mutex(step)
+      var (library, problems) = (try await alcove.titles(), DiagnosticList())
+      let editor = LibraryEditor(
+        alcove.project, settings: library.settings, by: ChangeOrigin(command: "test", date: nil),
+        announcing: { (_, _) throws(FileError) in
+          let isTurn = left.withLock { left in
+            left -= 1
+            return left == -1
+          }
+          let file = "library/anime/x.md"
+          guard isTurn, let text = try? alcove.temporary.read(file) else { return }
+          try? alcove.temporary.write(text + "By hand.\n", to: file)
+        })
+      let action = OwnersAction(.cover, [.title: ["anime/x"], .value: ["x.jpg"]], .none)
+      _ = try await editor.perform(
+        action, in: &library, picture: ([1, 2], "jpg"), workers: WorkerPool(count: 1),
+        reporting: &problems)
+      #expect(problems.isEmpty)
+      isOver = left.withLock { $0 >= 0 }
+      let covers = try alcove.files().keys.filter { $0.hasPrefix("covers/anime/") }
+      #expect(covers == ["covers/anime/x.jpg"], "step \(step)")
+      step += 1
+    }
+    #expect(step > 3)
+  }
+
+  /// Two titles may have had the same id.
+  @Test func anIDIsTakenUntilNoTitleHasIt() async throws {
+    let alcove = try Alcove(title: "title: X\naliases: [old]")
+    let found = try await alcove.titles().title("anime/x")
+    let title = try #require(found)
+    var taken = TakenNames([title, title])
+    taken.remove(title)
+    #expect(taken.hasID("anime/old"))
+    taken.remove(title)
+    #expect(!taken.hasID("anime/old"))
   }
 
   @Test func hoursAreCountedForGames() async throws {

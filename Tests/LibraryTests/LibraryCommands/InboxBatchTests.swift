@@ -303,6 +303,28 @@ import Testing
     #expect(try alcove.temporary.read("library/anime/x-2.md").contains("rating: 7"))
   }
 
+  /// A refusal ends with its reason: a change before it that can't be written.
+  @Test func aRefusalWithoutReasonIsTakenBack() async throws {
+    let alcove = try Alcove(Self.titles)
+    let outside = try TemporaryFolder("-- x --\nx\n")
+    try alcove.temporary.folder.createFolders("covers")
+    try alcove.temporary.link("covers/anime", to: outside.path)
+    let actions = ["value: a.jpg", "value: ~, seen: ~", "value: ~, seen: covers/anime/x.png"]
+    for (number, action) in actions.enumerated() {
+      try alcove.temporary.write(
+        "{do: cover, title: anime/x, \(action)}", to: "inbox/\(number + 1).yml")
+    }
+    let said = try await alcove.runInbox()
+    let left = try alcove.files().keys.filter { $0.hasPrefix("inbox/") && $0.hasSuffix(".yml") }
+    #expect(left.sorted() == ["inbox/refused/1.yml", "inbox/refused/3.yml"], "\(said)")
+    #expect(try alcove.temporary.read("inbox/refused/3.yml").contains("now nothing"))
+  }
+
+  @Test func theContentsBeforeAChangeTakeMemory() {
+    #expect(FileChange("a", [1, 2], from: .bytes([1, 2, 3])).size == 5)
+    #expect(FileChange("a", nil).size == 0)
+  }
+
   /// Only the first unknown titles are searched for among similar names.
   @Test func manyUnknownTitlesAreRefusedQuickly() async throws {
     let alcove = try Alcove(Self.titles.replacing("title: X", with: "title: Mushishi"))
