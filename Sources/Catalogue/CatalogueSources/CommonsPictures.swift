@@ -135,7 +135,7 @@ private func fileName(of address: String) -> String? {
 
 /// On one line, with spaces between the lines and blocks of a page.
 private func words(ofHTML html: String) -> String {
-  let blocks = /<\/?(?:br|p|div|li|tr|td|th|dt|dd)\b/
+  let blocks = /<\/?(?:br|p|div|li|tr|td|th|dt|dd)\b/.ignoresCase()
   let html = html.replacing(blocks) { " \($0.output)" }
   return singleLine(plainText(ofHTML: html)).replacing(" ,", with: ",")
 }
