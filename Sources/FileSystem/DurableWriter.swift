@@ -100,8 +100,11 @@ package struct DurableWriter: Sendable {
     for parent in Set(files.map(parent)) { settle(parent) }
   }
 
-  /// Removes the drafts that killed writers left in a folder.
+  /// Removes the drafts that killed writers left in a folder, unless a link leads to another
+  /// project's.
   package func sweep(_ path: String) throws(FileError) {
+    let place = path.isEmpty ? "." : path
+    guard folder.contains(place), try folder.status(of: place)?.kind == .folder else { return }
     try sweep(path) { _ in true }
   }
 

@@ -30,7 +30,9 @@ package final class ProjectLock: Sendable {
       "templates", "templates/words", "theme", "theme/style", "friends", "webmentions", "inbox",
       "inbox/refused",
     ]
-    let themes = try project.folder.items(of: Project.themesFolder) ?? []
+    let place = try project.folder.status(of: Project.themesFolder, followingLinks: false)
+    let themes =
+      try place?.kind == .folder ? project.folder.items(of: Project.themesFolder) ?? [] : []
     let ofThemes = themes.filter { $0.kind == .folder }.flatMap { theme in
       ["", "/style", "/templates", "/templates/words"].map {
         "\(Project.themesFolder)/\(theme.name)\($0)"

@@ -83,6 +83,14 @@ import Testing
     let writer = DurableWriter(temporary.folder)
     try writer.sweep("a")
     try writer.sweep("gone")
+    try writer.sweep("a/b")
+    // Another project's.
+    let other = try TemporaryFolder()
+    try other.write("x", to: ".tokonoma-draft-1-0")
+    try temporary.link("elsewhere", to: other.path)
+    try writer.sweep("elsewhere")
+    #expect(try other.folder.exists(".tokonoma-draft-1-0"))
+    temporary.remove("elsewhere")
     #expect(
       try temporary.folder.files(includingHidden: true)
         == ["a/.tokonoma-draft-x", "a/.tokonoma-manifest", "a/b", "a/old"])
