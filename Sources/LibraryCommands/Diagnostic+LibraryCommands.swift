@@ -58,14 +58,19 @@ extension Diagnostic {
   }
 
   /// - Parameters:
-  ///   - endsEarly: whether the title would end before it began
-  ///   - isAgain: whether that is a run in its history
-  static func wouldBeWrong(_ id: String, endsEarly: Bool, isAgain: Bool) -> Diagnostic {
+  ///   - began: the month in which the title begins too late
+  ///   - ended: the month in which it ends too early
+  ///   - isAgain: whether a run in its history ends too early
+  static func wouldBeWrong(
+    _ id: String, began: String?, ended: String?, isAgain: Bool
+  ) -> Diagnostic {
     let fix =
-      switch (endsEarly, isAgain) {
-      case (true, false): "say when you began, as in 'tokonoma set \(id) started 2026-09'"
-      case (true, true): "'tokonoma edit \(id)' changes when that run began"
-      case (false, _): "do what its fix says, then try again"
+      switch (began, ended) {
+      case _ where isAgain: "'tokonoma edit \(id)' changes when that run began"
+      case (nil, let month?): "say when you began, as in 'tokonoma set \(id) started \(month)'"
+      case (let month?, nil):
+        "first say when it ended, as in 'tokonoma set \(id) finished \(month)'"
+      default: "do what its fix says, then try again"
       }
     return .error(
       "would-be-wrong", "'\(id)' was not changed: it would cause the problem below", fix: fix)
@@ -234,6 +239,12 @@ extension Diagnostic {
       "unknown-title-key", "a title has no key '\(shortened(word))'",
       fix: nearest(to: word, among: known).map { "did you mean '\($0)'?" }
         ?? "'tokonoma help keys' lists all; one of your own begins with x-")
+  }
+
+  static func nothingToAdd(to key: String, isCounts: Bool) -> Diagnostic {
+    .error(
+      "empty-item", "no item of '\(shortened(key))' is given",
+      fix: "write it, as in \(isCounts ? "+12" : "+Drama")")
   }
 
   static func noPlaceForReview(_ id: String, at path: String) -> Diagnostic {

@@ -231,8 +231,16 @@ package struct LibraryEditor: Sendable {
     guard new.isEmpty else {
       for problem in new { reporting.report(problem) }
       let endsEarly = new.contains { $0.id == "end-before-start" }
-      let isAgain = edits.contains { $0.key == "history" }
-      throw Refusal(.wouldBeWrong(open.title.entry.id, endsEarly: endsEarly, isAgain: isAgain))
+      func month(_ key: String) -> String? {
+        for case (key, .set(.word(let date))) in edits where endsEarly {
+          return String(date.prefix(7))
+        }
+        return nil
+      }
+      let isAgain = endsEarly && edits.contains { $0.key == "history" }
+      throw Refusal(
+        .wouldBeWrong(
+          open.title.entry.id, began: month("started"), ended: month("finished"), isAgain: isAgain))
     }
     return source.bytes
   }

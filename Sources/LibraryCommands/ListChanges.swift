@@ -97,11 +97,12 @@ private struct ListDraft {
     func number(_ place: Int, of count: Int) -> Int { min(max(place, 1), count) - 1 }
     let count = list.items.count
     switch change {
-    case .add(let id, let note, let place):
+    case .add(let id, let given, let place):
       if let index = index(id) {
-        if note != nil { return try apply(.note(id, note), to: list) }
+        if given != nil { return try apply(.note(id, given), to: list) }
         return ["it is already number \(index + 1)"]
       }
+      let note = given.flatMap { $0.trimmed.isEmpty ? nil : $0 }
       let item: YAMLValue =
         note.map { .mapping([.init("id", .text(id)), .init("note", .text($0))]) } ?? .text(id)
       try edit("items", .append(item))
@@ -119,7 +120,8 @@ private struct ListDraft {
       if target == index { return ["it is already number \(index + 1)"] }
       try edit("items", .moveItem(index, to: target))
       tell(id, "number \(index + 1)", "\(target + 1) of \(count)")
-    case .note(let id, let text):
+    case .note(let id, let given):
+      let text = given.flatMap { $0.trimmed.isEmpty ? nil : $0 }
       guard let index = index(id) else { throw Refusal(.notOnList(id, list.slug)) }
       let old = list.items[index].$note
       if old == text { return [text == nil ? "it has no note" : "it already has this note"] }

@@ -25,7 +25,7 @@ private func daysAgo(_ words: [String], from today: Int) -> Int? {
     return (days - 1) - (days - 1).flooredQuotient(by: 7) * 7 + 1
   }
   if words.count == 3, words[2] == "ago", let days = ["day": 1, "week": 7][words[1].singular],
-    let count = ["a", "one"].contains(words[0]) ? 1 : Int(words[0]), (0...9_999).contains(count)
+    let count = ["a", "one"].contains(words[0]) ? 1 : Int(words[0]), (0...99).contains(count)
   {
     return count * days
   }

@@ -37,6 +37,11 @@ package struct ValueChange: TitleChange {
     if let old, new.equals(old) {
       plan.note("'\(key)' is already \(shortened(value))")
     } else {
+      if field?.form == .credits, case .list(let names) = new, names.count == 1,
+        !value.hasPrefix("[")
+      {
+        plan.note("'\(shortened(value))' is one name; write \"[A, B]\" for several")
+      }
       plan.edits.append((name, .set(inner.map { .mapping([.init($0, new)]) } ?? new)))
     }
     return plan
@@ -70,18 +75,22 @@ package struct ValueChange: TitleChange {
       }
     }
     switch field?.form {
-    case .list where text.hasPrefix("+"):
-      let added = text.split(separator: ",").map { item in
-        YAMLValue.text(item.trimmed.drop { $0 == "+" }.trimmed)
-      }
-      let kept = (old?.listed ?? []).compactMap(\.text).map { YAMLValue.text($0) }
-      return .list(kept + added.filter { !kept.contains($0) })
     case .list:
       let isCounts = field?.key == .seasons
-      return .list(
-        text.split(separator: ",").map { isCounts ? .word($0.trimmed) : .text($0.trimmed) })
+      func value(_ item: String) -> YAMLValue {
+        isCounts && isPlain(item) ? .word(item) : .text(item)
+      }
+      let isAdding = text.hasPrefix("+")
+      let items = text.split(separator: ",").map { item in
+        isAdding ? item.trimmed.drop { $0 == "+" }.trimmed : item.trimmed
+      }.filter { !$0.isEmpty }
+      guard !items.isEmpty else { throw Refusal(.nothingToAdd(to: key, isCounts: isCounts)) }
+      guard isAdding else { return .list(items.map(value)) }
+      let kept = (old?.listed ?? []).compactMap(\.text).map(value)
+      // Seasons may have equally many episodes.
+      return .list(kept + items.map(value).filter { isCounts || !kept.contains($0) })
     case .credits where text.contains(","):
-      return .list(text.split(separator: ",").map { .text($0.trimmed) })
+      return .list(people(in: text).map { .text($0) })
     case .date:
       if let today, let day = PartialDate(said: text, on: today) { return .word(day.iso) }
       // A work's own dates may be in the future.
@@ -99,6 +108,12 @@ package struct ValueChange: TitleChange {
   private func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
   }
+}
+
+/// `Terry Pratchett, Neil Gaiman` are two people; `King, Stephen` is one.
+package func people(in text: String) -> [String] {
+  let names = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+  return names.allSatisfy { $0.contains(" ") } ? names : [text.trimmed]
 }
 
 extension LibraryEditor {

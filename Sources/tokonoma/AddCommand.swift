@@ -146,7 +146,9 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
 
   func newTitle(_ title: String, _ kind: Kind) throws(Refusal) -> NewTitle {
     var new = NewTitle(title, kind: kind, date: try date.given(), today: today())
-    new.creators = author.map { NewTitle.Creator(name: $0, role: "author") }
+    new.creators = author.flatMap { people(in: $0) }.map {
+      NewTitle.Creator(name: $0, role: "author")
+    }
     for text in creator {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { throw Refusal(.noCreator(text)) }

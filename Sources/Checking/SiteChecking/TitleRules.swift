@@ -71,9 +71,9 @@ extension TitleRule {
       }
       return TitleFinding(entry, at: .key("ageRating"), .ageNotUnderstood(mark))
     },
-    TitleRule("misshapen-id") { entry, _ in
-      IDRegistry.misshapenIDs(of: entry).first.map {
-        TitleFinding(entry, at: .key("ids"), .misshapenID($0.id, example: $0.example))
+    TitleRule(severalAs: "misshapen-id") { entry, _ in
+      IDRegistry.misshapenIDs(of: entry).map { id, example in
+        TitleFinding(entry, at: .key("ids"), .misshapenID(id, example: example))
       }
     },
     TitleRule("review-without-rating") { entry, _ in
@@ -148,11 +148,18 @@ extension PartialDate {
 package struct TitleRule: Sendable {
   /// The id of its diagnostics: `stale-current`.
   package let id: String
-  let finding: @Sendable (Entry, CheckContext) -> TitleFinding?
+  let findings: @Sendable (Entry, CheckContext) -> [TitleFinding]
 
   /// - Parameter finding: nil for titles without a problem
   init(_ id: String, _ finding: @escaping @Sendable (Entry, CheckContext) -> TitleFinding?) {
-    (self.id, self.finding) = (id, finding)
+    self.init(severalAs: id) { entry, context in finding(entry, context).map { [$0] } ?? [] }
+  }
+
+  init(
+    severalAs id: String,
+    _ findings: @escaping @Sendable (Entry, CheckContext) -> [TitleFinding]
+  ) {
+    (self.id, self.findings) = (id, findings)
   }
 }
 
@@ -198,7 +205,7 @@ extension Library {
     skipping skipped: Set<String>, _ context: CheckContext
   ) -> [(rule: TitleRule, findings: [TitleFinding])] {
     TitleRule.all.filter { !skipped.contains($0.id) }.map { rule in
-      (rule, entries.compactMap { rule.finding($0, context) })
+      (rule, entries.flatMap { rule.findings($0, context) })
     }
   }
 

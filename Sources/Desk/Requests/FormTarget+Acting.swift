@@ -2,6 +2,7 @@ import Base
 import HTTPServing
 import LibraryCommands
 import LibraryFiles
+import MediaLibrary
 
 extension FormTarget {
   /// Carries out an action.
@@ -15,12 +16,17 @@ extension OpenDesk {
   /// The fields of a form that aren't part of its action.
   private static let ownFields: Set = ["token", "back", "sending"]
 
+  /// The form for a new title asks for an author whatever its kind.
+  private static let kindsWithAuthors: Set = [Kind.book.id, Kind.manga.id]
+
   /// nil, with a report, for a form that has no action.
   func action(
     of form: FormFields, reporting problems: inout DiagnosticList
   ) -> OwnersAction? {
-    OwnersAction(
-      fields: form.fields.filter { !OpenDesk.ownFields.contains($0.name) }, today: today(),
+    var ignored = OpenDesk.ownFields
+    if !OpenDesk.kindsWithAuthors.contains(form["kind"] ?? "") { ignored.insert("author") }
+    return OwnersAction(
+      fields: form.fields.filter { !ignored.contains($0.name) }, today: today(),
       reporting: &problems)
   }
 

@@ -7,6 +7,8 @@ package enum ActionForm: Sendable {
   case text
   /// One or more texts, separated by commas or as a list.
   case texts
+  /// People: as `texts`, but `King, Stephen` is one.
+  case names
   case flag
   /// A number from 1 on.
   case number
@@ -64,7 +66,7 @@ package enum ActionForm: Sendable {
   var advice: String {
     switch self {
     case .text, .anything, .keyValue: "write a text"
-    case .texts: "write a text, or several with commas between them"
+    case .texts, .names: "write a text, or several with commas between them"
     case .flag: "write true or false"
     case .number: "write a number from 1"
     case .words(let words): "write \(choices(words))"
@@ -102,8 +104,9 @@ package enum ActionForm: Sendable {
     case (_, .nothing): return nil
     case (.texts, .text(let text)), (.ticks, .text(let text)), (.ids, .text(let text)):
       texts = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
-    case (.texts, .list(let list)), (.ticks, .list(let list)), (.ids, .list(let list)),
-      (.ids, .pairs(let list)):
+    case (.names, .text(let text)): texts = people(in: text)
+    case (.texts, .list(let list)), (.names, .list(let list)), (.ticks, .list(let list)),
+      (.ids, .list(let list)), (.ids, .pairs(let list)):
       texts = list
     case (.anything, .list(let list)): return list
     case (.keyValue, .list(let list)): return [JSONValue.texts(list).line]
@@ -118,7 +121,7 @@ package enum ActionForm: Sendable {
 
   private func accepts(_ text: String) -> Bool {
     switch self {
-    case .text, .texts, .keyValue, .anything: true
+    case .text, .texts, .names, .keyValue, .anything: true
     case .flag: ["true", "false"].contains(text)
     case .words(let words): words.contains(text)
     case .number, .pattern, .date, .ticks, .ids:
@@ -137,7 +140,7 @@ package enum ActionForm: Sendable {
         + (orNone ? "|none" : "")
     case .ticks: "-?[1-9][0-9]{0,4}"
     case .ids: "[a-z0-9]+:[^ ,]+"
-    case .text, .texts, .flag, .words, .keyValue, .anything: nil
+    case .text, .texts, .names, .flag, .words, .keyValue, .anything: nil
     }
   }
 
@@ -175,7 +178,7 @@ package enum ActionForm: Sendable {
     case .anything:
       let scalar: JSONValue = ["type": .texts(["string", "number", "boolean"])]
       return [scalar, ["type": .text("array"), "items": scalar]]
-    case .texts: return [plain, list(of: plain)]
+    case .texts, .names: return [plain, list(of: plain)]
     case .keyValue: return [plain, ["type": .texts(["array", "object"])]]
     case .flag:
       return [["enum": .array([.flag(true), .flag(false), .text("true"), .text("false")])]]
@@ -227,7 +230,8 @@ extension OwnersAction.Key {
     case .progress:
       .pattern("all|[0-9]{1,9}", example: "12 or all", bare: .integers(0...999_999_999))
     case .hours: .hours
-    case .author, .genres, .tags: .texts
+    case .author: .names
+    case .genres, .tags: .texts
     case .ids: .ids
     case .place: .number
     case .visibility: .words(["public", "private"])

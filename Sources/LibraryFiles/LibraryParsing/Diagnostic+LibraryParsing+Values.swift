@@ -43,11 +43,17 @@ extension Diagnostic {
       fix: id.map { "write \($0.0)" } ?? "write only the id in it")
   }
 
-  package static func malformedAccount(_ text: String) -> Diagnostic {
-    let site = shortened(String(text.prefix { $0 != ":" }))
-    return .error(
-      "malformed-account", "'\(shortened(text))' has no name that the site's addresses could have",
-      fix: "write \(site): and the last part of your profile's address, as in \(site):mika")
+  /// - Parameter severity: an error only for the command that needs the account
+  package static func malformedAccount(
+    _ text: String, _ severity: Severity = .error
+  ) -> Diagnostic {
+    let isAddress = text.contains("://") || !text.contains(":")
+    let site = isAddress ? nil : shortened(String(text.prefix { $0 != ":" }))
+    let part = "the last part of your profile's address, as in \(site ?? "anilist"):mika"
+    return Diagnostic(
+      severity, "malformed-account",
+      "'\(shortened(text))' has no name that the site's addresses could have",
+      fix: site.map { "write \($0): and \(part)" } ?? "write the site, a colon and \(part)")
   }
 
   static func noGoalYear(_ text: String) -> Diagnostic {

@@ -95,7 +95,7 @@ struct SettingsDraft {
     .init("pull") { site, field, reading in
       site.settings.pulls = field.texts(&reading)
       for text in site.settings.pulls where PublicAccount(text) == nil {
-        reading.report(field.node, .malformedAccount(text))
+        reading.report(field.node, .malformedAccount(text, .warning))
       }
     },
     .init("sources") { draft, field, reading in

@@ -287,9 +287,7 @@ struct ListEditor {
   func edits(for new: [YAMLValue]) throws(MappingEditor.Refusal) -> [TextEdit] {
     var staying = items.indices.filter { index in new.contains { $0.equals(items[index]) } }
     var added = new.filter { value in !items.contains { value.equals($0) } }
-    // An item may repeat, as in `seasons: [12, 12]`.
-    if staying.count + added.count != new.count {
-      let kept = zip(items, new).prefix { $1.equals($0) }.count
+    if let kept = items.map(Tree.init).commonStart(ifOrderMatters: new.map(Tree.init)) {
       (staying, added) = (Array(items.indices.prefix(kept)), Array(new.dropFirst(kept)))
     }
     return list.content == .sequence(isFlow: true)

@@ -70,7 +70,7 @@ extension [UInt8] {
 }
 
 /// A node's content, independent of style and key order.
-indirect enum Tree: Equatable {
+indirect enum Tree: Hashable {
   case nothing
   case text(String)
   case list([Tree])
@@ -122,8 +122,8 @@ indirect enum Tree: Equatable {
     case .set(.list(let items)) where !items.isEmpty:
       let new = items.map(Tree.init)
       if case .list(let old)? = pairs[key] {
-        let merged = old.filter(new.contains) + new.filter { !old.contains($0) }
-        pairs[key] = .list(merged.count == new.count ? merged : new)
+        let isMerged = old.commonStart(ifOrderMatters: new) == nil
+        pairs[key] = .list(isMerged ? old.merged(with: new) : new)
       } else {
         pairs[key] = .list(new)
       }
@@ -138,5 +138,27 @@ indirect enum Tree: Equatable {
     case .set(let value): pairs[key] = Tree(value)
     }
     self = .mapping(pairs)
+  }
+}
+
+extension [Tree] {
+  /// The list with the items of another: those that stay come first, in their old order.
+  fileprivate func merged(with new: [Tree]) -> [Tree] {
+    filter(new.contains) + new.filter { !contains($0) }
+  }
+
+  /// How many items at the start stay if others replace the list in an order that matters: numbers,
+  /// as in `seasons: [13, 12]`, and lists that repeat an item. nil if merging the lists is right.
+  func commonStart(ifOrderMatters new: [Tree]) -> Int? {
+    let isOrdered =
+      new.allSatisfy(\.isNumber) || Set(self).count < count || Set(new).count < new.count
+    guard isOrdered, merged(with: new) != new else { return nil }
+    return zip(self, new).prefix { $0 == $1 }.count
+  }
+}
+
+extension Tree {
+  fileprivate var isNumber: Bool {
+    if case .text(let text) = self { Int(text) != nil } else { false }
   }
 }

@@ -1,3 +1,4 @@
+import FileSystem
 import TestSupport
 import Testing
 
@@ -123,6 +124,8 @@ import Testing
     ("set tides finished yesterday", "movies/tides", "finished: DAY\n"),
     ("set the wire title Yesterday", "shows/the-wire", "title: Yesterday\n"),
     ("set the wire seasons 13,12,12", "shows/the-wire", "seasons: [13, 12, 12]\n"),
+    ("set the wire seasons +12", "shows/the-wire", "seasons: [13, 12, 12]\n"),
+    ("set the wire seasons 12,13", "shows/the-wire", "seasons: [12, 13]\n"),
     ("progress the wire ep 7", "shows/the-wire", "progress: 7\n"),
     ("progress the wire season 2 episode 3", "shows/the-wire", "progress: 16\n"),
     ("progress emma page 120", "books/emma", "progress: 120\n"),
@@ -172,7 +175,12 @@ import Testing
     ("set tides finished 31.12.2025", 1, "fix: write 2025-12-31\n"),
     ("set tides finished 2999-01-01", 1, "[date-yet-to-come]"),
     ("set heat released 31.12.1995", 1, "fix: do what its fix says, then try again\n"),
-    ("set tides started 2026-02", 1, "'tokonoma set movies/tides started 2026-09'"),
+    ("set tides started 2026-02", 1, "'tokonoma set movies/tides finished 2026-02'"),
+    (
+      "status heat completed --date 2026-11-19", 1,
+      "'tokonoma set movies/heat started 2026-11'"
+    ),
+    ("set heat genres +", 1, "fix: write it, as in +Drama\n"),
     ("cover heat tokonoma.yml", 1, "[no-cover]"), ("cover heat", 64, "or --none"),
     (
       "lists remove comfort", 64,
@@ -184,6 +192,33 @@ import Testing
     let run = try ChildProcess(tokonoma: line.split(separator: " ").map(String.init), in: folder)
     #expect(run.status == status && run.errors.contains(said), "\(run.errors)")
     #expect(try ChildProcess(tokonoma: ["undo"], in: folder).status == 1)
+  }
+
+  @Test func anEmptyNoteIsNoNote() throws {
+    let list = "lists/comfort-films.md"
+    for (note, items) in [
+      ("", "[movies/alien, movies/heat]"), ("Slow", "{id: movies/heat, note: Slow}"),
+      (" ", "{id: movies/heat}"),
+    ] {
+      let run = try ChildProcess(
+        tokonoma: ["lists", "add", "comfort", "heat", "--note", note], in: folder)
+      #expect(try run.status == 0 && folder.read(list).contains(items), "\(run.errors)")
+    }
+  }
+
+  @Test func aWrongAccountStopsOnlyPull() throws {
+    try folder.write(
+      "name: Test\npull: \"https://anilist.co/user/mika\"\n", to: "tokonoma.yml")
+    let list = try ChildProcess(tokonoma: ["list"], in: folder)
+    #expect(list.status == 0, "\(list.errors)")
+    #expect(list.errors.contains("warning:") && list.errors.contains("as in anilist:mika\n"))
+    #expect(try ChildProcess(tokonoma: ["pull"], in: folder).status != 0)
+  }
+
+  @Test func aFileNamedThemesStopsNothing() throws {
+    try folder.write("", to: "themes")
+    let run = try ChildProcess(tokonoma: ["rate", "heat", "8"], in: folder)
+    #expect(run.status == 0, "\(run.errors)")
   }
 
   @Test func anAddressIsKept() throws {

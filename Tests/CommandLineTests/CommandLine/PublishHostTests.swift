@@ -113,10 +113,15 @@ import Testing
     let server = try SSHServer(refusing: refused)
     defer { server.stop() }
     try project.place.write(
-      "#!/bin/sh\ntee -a \(project.place.path)/batch | exec /usr/bin/sftp \"$@\"\n", to: "bin/sftp")
+      """
+      #!/bin/sh
+      PATH=${PATH#*:}
+      tee -a \(project.place.path)/batch | exec sftp "$@"
+
+      """, to: "bin/sftp")
     try project.place.setMode(0o755, of: "bin/sftp")
     let environment = [
-      "TOKONOMA_SSH": server.program, "PATH": "\(project.place.path)/bin:/usr/bin:/bin",
+      "TOKONOMA_SSH": server.program, "PATH": "\(project.place.path)/bin:\(Tool.path)",
     ]
     try project.settings(
       "{to: sftp, at: \"sftp://\(server.user)@127.0.0.1:\(server.port)\(project.place.path)/site\"}"

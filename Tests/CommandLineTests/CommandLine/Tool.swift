@@ -12,6 +12,11 @@ enum Tool {
       || (try? ChildProcess("/usr/bin/env", ["sh", "-c", "test -n \"$CI\""], in: "/").status) == 0
   }
 
+  /// The folders of programs: `/usr/bin:/bin`
+  static let path =
+    (try? ChildProcess("/usr/bin/env", ["sh", "-c", "printf %s \"$PATH\""], in: "/").output)
+    ?? "/usr/bin:/bin"
+
   static func sha1(_ text: String) -> String {
     guard let file = try? TemporaryFolder() else { return "" }
     try? file.write(text, to: "x")

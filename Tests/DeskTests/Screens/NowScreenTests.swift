@@ -131,6 +131,19 @@ import Testing
     #expect(try await visitor.page("/").elements.contains { $0["data-part"] == "books/雪国" })
   }
 
+  @Test(arguments: [("book", "books", true), ("game", "games", false)])
+  func onlyBooksHaveAuthors(kind: String, folder: String, hasAuthor: Bool) async throws {
+    let visitor = try await DeskVisitor()
+    let page = try await visitor.page("/find")
+    let form = try #require(page.forms.first { $0["do"] == "add" })
+    let answer = await visitor.act(
+      form.map { ($0.key, $0.value) }.filter { !["token", "name", "author"].contains($0.0) }
+        + [("kind", kind), ("name", "Xyzzy"), ("author", "A B"), ("status", "planning")])
+    #expect(answer.status == 303)
+    let file = try visitor.folder.read("library/\(folder)/xyzzy.md")
+    #expect(file.contains("author: A B\n") == hasAuthor, "\(file)")
+  }
+
   @Test func readsChangesByOthers() async throws {
     let visitor = try await DeskVisitor()
     let path = "library/anime/frieren.md"

@@ -176,6 +176,16 @@ import Testing
     #expect(subjects == [.key("status"), .key("progress"), .key("title")])
   }
 
+  @Test func reportsEachMisshapenID() {
+    let entry = title("movies/x", "X") {
+      $0.work.ids = [
+        .init(registry: "imdb", value: "133093"), .init(registry: "wikidata", value: "83495"),
+      ]
+    }
+    let found = Library(entry).findings(skipping: [], context()).flatMap(\.findings)
+    #expect(found.count { $0.diagnostic().id == "misshapen-id" } == 2)
+  }
+
   private func expect(
     _ ids: [String], _ status: Status?, episodes: Int? = nil,
     releaseStatus: Work.ReleaseStatus? = nil, cover: Work.Cover? = Work.Cover(path: "x.jpg"),

@@ -336,6 +336,14 @@ import Testing
       "{do: note, title: anime/x, value: \"a\\nb\"}"
     ),
     (
+      [("do", "add"), ("kind", "book"), ("name", "A"), ("author", "A B, C D")],
+      "{do: add, kind: book, name: A, author: [A B, C D]}"
+    ),
+    (
+      [("do", "add"), ("kind", "book"), ("name", "A"), ("author", "King, Stephen")],
+      "{do: add, kind: book, name: A, author: [\"King, Stephen\"]}"
+    ),
+    (
       [("do", "add"), ("kind", "book"), ("name", "A"), ("year", ""), ("ids", "mal:1, imdb:2")],
       "{do: add, kind: book, name: A, ids: {mal: 1, imdb: 2}}"
     ),

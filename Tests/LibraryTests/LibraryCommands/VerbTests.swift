@@ -187,7 +187,10 @@ import Testing
     ("ids.mal", "329", "ids: {mal: \"329\"}"), ("x-mood", "a: b", "x-mood: \"a: b\""),
     ("director", "Goro Taniguchi", "director: Goro Taniguchi"), ("Episodes", "26", "episodes: 26"),
     ("relations", "[{type: SEQUEL, id: anime/y}]", "relations: [{type: SEQUEL, id: anime/y}]"),
-    ("director", "A, B", "director: [A, B]"), ("creators", "A, B", "creators: [A, B]"),
+    ("director", "A B, C D", "director: [A B, C D]"),
+    ("creators", "A B, C D", "creators: [A B, C D]"),
+    ("author", "King, Stephen", "author: [\"King, Stephen\"]"),
+    ("genres", "A, , B", "genres: [A, B]"),
     ("genres", "+Drama, +Space", "genres: [Drama, Space]"),
     ("seasons", "7, 13", "seasons: [7, 13]"),
   ])
@@ -211,7 +214,8 @@ import Testing
     ("today", "2026-11-21"), ("Yesterday", "2026-11-20"), ("last night", "2026-11-20"),
     ("last friday", "2026-11-20"), ("on saturday", "2026-11-14"), ("last sunday", "2026-11-15"),
     ("3 days ago", "2026-11-18"), ("a week ago", "2026-11-14"), ("friday", nil), ("ago", nil),
-    ("-1 days ago", nil), ("many days ago", nil), ("last week", nil), ("", nil),
+    ("-1 days ago", nil), ("99 days ago", "2026-08-14"), ("9999 weeks ago", nil),
+    ("many days ago", nil), ("last week", nil), ("", nil),
   ])
   func aDayIsSaid(text: String, day: String?) throws {
     let saturday = try #require(Alcove.today)

@@ -121,6 +121,20 @@ import Testing
         == "---\ntags:\n  - c\ntitle: A\n---\n")
   }
 
+  /// Numbers, and lists that repeat an item.
+  @Test(arguments: [
+    ("[13, 12, 12]", [13, 12, 10, 12], "[13, 12, 10, 12]"), ("[13, 12]", [12, 13], "[12, 13]"),
+    ("[13, 12]", [13, 10, 12], "[13, 10, 12]"), ("[13, 12, 12]", [13, 12], "[13, 12]"),
+    ("\n- 13 # a\n- 12\n- 9 # b", [13, 9], "\n- 13 # a\n- 9 # b"),
+  ])
+  func anOrderThatMattersIsKept(before: String, new: [Int], after: String) {
+    #expect(
+      edit(
+        "---\ntitle: A\nseasons: \(before)\n---\n",
+        ("seasons", .set(.list(new.map { .word(String($0)) }))))
+        == "---\ntitle: A\nseasons: \(after)\n---\n")
+  }
+
   @Test func aMappingIsMerged() {
     #expect(
       edit(
