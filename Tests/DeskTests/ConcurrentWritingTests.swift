@@ -44,6 +44,7 @@ import Testing
       // The desk hears of changes.
       while !isOver.load(ordering: .relaxed) {
         _ = try visitor.desk.library.reread(changed: [Self.path])
+        usleep(2_000)
       }
     }
     async let first = browse(visitor, seed: seeds[0])
