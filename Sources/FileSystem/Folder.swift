@@ -45,6 +45,10 @@ package final class Folder: Sendable {
     of path: String,
     _ change: (_ folder: borrowing Descriptor, _ name: String) throws(ErrorCode) -> Result
   ) throws(ErrorCode) -> Result {
+    // Nearly every name is that of a file in this folder. Splitting it, character by character, took
+    // one percent of a build.
+    let hasSlash = path.withSpan { $0.firstIndex(of: UInt8(ascii: "/")) != nil }
+    if !hasSlash, path != ".." { return try change(descriptor, path) }
     let names = path.split(separator: "/")
     // The system follows a link whose name ends with a slash.
     guard !isOpenEnded, names.count > 1 || names.first == ".." || path.contains("/") else {

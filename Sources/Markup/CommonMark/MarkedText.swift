@@ -21,6 +21,11 @@ struct MarkedText {
   private static let deepestPrefix = 200
 
   init(_ markdown: ArraySlice<UInt8>) {
+    guard Self.mayHaveMarks(markdown) else {
+      alphabet = MarkAlphabet()
+      bytes = Array(markdown)
+      return
+    }
     let markdown = Self.flattened(markdown)
     let marks = Self.marks(in: markdown)
     alphabet =
@@ -52,6 +57,29 @@ struct MarkedText {
   func original(_ offset: Int) -> Int {
     let index = shifts.partitioningIndex { $0.offset >= offset }
     return index == 0 ? offset : offset - shifts[index - 1].growth
+  }
+
+  /// False for nearly all texts, which have no marks and no long prefix.
+  ///
+  /// Takes one instruction a byte; finding the marks takes 25.
+  private static func mayHaveMarks(_ text: ArraySlice<UInt8>) -> Bool {
+    let text = text.span
+    var lineStart = 0
+    while lineStart < text.count {
+      var index = lineStart
+      while index < text.count, text[index].isPrefix { index += 1 }
+      if index - lineStart > deepestPrefix { return true }
+      lineStart = text.firstIndex(of: UInt8(ascii: "\n"), from: index).map { $0 + 1 } ?? text.count
+    }
+    return text.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: ">") })
+      || text.has(UInt8(ascii: "["), after: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "!") })
+      || text.has(UInt8(ascii: ":"), after: { $0 == UInt8(ascii: ":") })
+      || text.has(UInt8(ascii: "~"), after: { $0 == UInt8(ascii: "~") })
+      || text.has(UInt8(ascii: "^"), after: { $0 == UInt8(ascii: "[") })
+      || text.has(UInt8(ascii: "|"), after: { $0 == UInt8(ascii: "\\") })
+      || text.has(UInt8(ascii: "*"), after: { $0 >= 0x80 })
+      || text.has(UInt8(ascii: "_"), after: { $0 >= 0x80 })
+      || text.hasAsteriskBeforeNonASCII
   }
 
   /// Replaces the signs of quotes and lists that are too deep with spaces.
@@ -271,6 +299,15 @@ extension Span<UInt8> {
     var index = 1
     while let found = firstIndex(of: byte, from: index) {
       if isBefore(self[found - 1]) { return true }
+      index = found + 1
+    }
+    return false
+  }
+
+  fileprivate var hasAsteriskBeforeNonASCII: Bool {
+    var index = 0
+    while let found = firstIndex(of: UInt8(ascii: "*"), from: index) {
+      if found + 1 < count, self[found + 1] >= 0x80 { return true }
       index = found + 1
     }
     return false

@@ -63,6 +63,7 @@ struct Outline {
   private(set) var hasCallouts = false
 
   private var hasForeignSigns = false
+  private var hasSpacedAddresses = false
   private var hasCommentSigns = false
   private(set) var mayHaveTables = false
   /// The first comment of HTML that has no end: at a step, or in its words.
@@ -82,6 +83,7 @@ extension Outline {
     bytes.reserveCapacity(text.bytes.count)
     steps.reserveCapacity(text.bytes.count / 16)
     hasForeignSigns = ForeignSign.areAny(in: text.bytes.span)
+    hasSpacedAddresses = SpacedAddress.areAny(in: text.bytes.span)
     hasCommentSigns = text.bytes.span.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: "<") })
     var tree = MarkdownTree(of: text.bytes)
     var lines = SourceLines(of: text)
@@ -188,10 +190,12 @@ extension Outline {
         problems.append(Problem(sign.problem, at: offset, text: self.words(range)))
       }
     }
-    for found in SpacedAddress.all(in: bytes[words]) {
-      let near = offset + found.range.lowerBound - words.lowerBound
-      guard let place = lines.findExactly(Array(bytes[found.range]), near: near) else { continue }
-      problems.append(Problem(.spacedAddress, at: place + 2, text: self.words(found.address)))
+    if hasSpacedAddresses {
+      for found in SpacedAddress.all(in: bytes[words]) {
+        let near = offset + found.range.lowerBound - words.lowerBound
+        guard let place = lines.findExactly(Array(bytes[found.range]), near: near) else { continue }
+        problems.append(Problem(.spacedAddress, at: place + 2, text: self.words(found.address)))
+      }
     }
     var step = Step(kind: .text, edge: .whole, text: words)
     // A table is reported at its beginning.

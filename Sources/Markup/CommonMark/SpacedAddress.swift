@@ -1,9 +1,15 @@
+import Base
+
 /// An address with spaces, as in `[words](an address)`, which CommonMark reads as words.
 struct SpacedAddress {
   /// Starts at the `]`, and ends after the `)`.
   let range: Range<Int>
   /// Without a title.
   let address: Range<Int>
+
+  static func areAny(in text: Span<UInt8>) -> Bool {
+    text.has(UInt8(ascii: "("), after: { $0 == UInt8(ascii: "]") })
+  }
 
   static func all(in words: ArraySlice<UInt8>) -> [SpacedAddress] {
     var found: [SpacedAddress] = []
