@@ -105,7 +105,7 @@ package struct LibraryEditor: Sendable {
 
   /// The new contents of files, until all are written together.
   struct Drafts {
-    /// Of the present change.
+    /// The files of the current change.
     private(set) var files: [FileChange] = []
     /// The contents after earlier changes; nil for a removed file.
     private(set) var settled: [String: [UInt8]?] = [:]

@@ -6,7 +6,7 @@ import MediaLibrary
 /// A library that actions change, one after the other, and that is written later.
 struct OpenLibrary {
   private let project: Project
-  /// As it was when `catchUp` last read the changed files.
+  /// As of the last `catchUp`.
   var titles: OwnersTitles
   var drafts = LibraryEditor.Drafts()
   /// Changed files that are to be read again.
