@@ -17,6 +17,7 @@
 # make benchmark-catalogue  time indexing a catalogue of ENTRIES=40000
 # make benchmark-pictures  time drawing PAGES=1000 link previews
 # make benchmark-desk  time taps, screens and the site beside the desk in a browser
+# make benchmark-publish  time publishing TITLES=2000 by rsync and SFTP beside these programs alone
 # make timings   time building and testing a fresh clone, into Tests/Benchmark/TIMINGS.md: TIMED="site test program ci edit"
 # make clean     remove everything that was built, the example and its site too
 
@@ -35,7 +36,7 @@ FEDORA_PACKAGES := cmark-devel libyaml-devel expat-devel zlib-devel libzstd-deve
 # With the fonts that tests of layout need.
 BROWSER := chromium chromium-driver fonts-noto-cjk
 SHELLS := bash zsh fish mandoc
-SERVERS := rsync openssh-server openssh-client
+SERVERS := rsync openssh-server openssh-client openssl
 # From PyPI.
 PARSERS := mf2py==2.0.1 extruct==0.18.0
 # For axe-core's script, which it contains; its own Python code isn't used.
@@ -83,7 +84,7 @@ READERS := Base/Bytes Base/Escaping Base/FileSystem Base/TextFolding Format/Stri
   Format/MarkupText Format/XML Format/JSON Format/DelimitedText Format/Compression Format/Archives \
   Format/Pictures Format/PictureRequests Template/TemplateRuntime Template/TemplateCompiler
 
-.PHONY: site program test tests test-all run-tests test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures benchmark-desk install uninstall dist check-packaging libraries packers browser shells servers parsers clean
+.PHONY: site program test tests test-all run-tests test-sanitized fuzz lint format timings benchmark benchmark-import benchmark-catalogue benchmark-pictures benchmark-desk benchmark-publish install uninstall dist check-packaging libraries packers browser shells servers parsers clean
 
 site: libraries
 	@env TOKONOMA_TESTS= $(DEBUG)
@@ -100,12 +101,12 @@ program: libraries
 	@$(RELEASE)
 
 # A tenth of the random inputs, and nothing that 'make site' hasn't installed. With CI set, no test may be skipped.
-test: export TOKONOMA_TESTS := $(or $(TOKONOMA_TESTS),$(patsubst %Tests,%,$(filter-out BrowserTests,$(notdir $(wildcard Tests/*Tests Tests/*/*Tests)))))
+test: export TOKONOMA_TESTS := $(or $(TOKONOMA_TESTS),$(patsubst %Tests,%,$(filter-out BrowserTests,$(notdir $(wildcard Tests/*Tests)))))
 test: export TOKONOMA_SEEDS := 10
 test: export CI :=
 test: libraries
 	@for name in $$TOKONOMA_TESTS; do \
-	  [ -n "$$(find Tests -maxdepth 2 -name "$${name}Tests")" ] || { echo "There are no tests '$$name'." >&2; exit 2; }; \
+	  [ -d "Tests/$${name}Tests" ] || { echo "There are no tests '$$name'." >&2; exit 2; }; \
 	done
 	@$(DEBUG) --build-tests
 	@echo "Not run: tests in a browser, and of shells, servers and parsers that aren't installed. 'make test-all' runs them."
@@ -157,6 +158,11 @@ benchmark-desk: program
 	@$(RELEASE) --product generate-library
 	@python3 Tests/Benchmark/desk.py
 
+benchmark-publish: TITLES = 2000
+benchmark-publish: program servers
+	@$(RELEASE) --product generate-library
+	@python3 Tests/Benchmark/publish.py $(PROGRAM) .build/release/generate-library $(TITLES) $(RUNS)
+
 benchmark: program
 	@$(RELEASE) --product generate-library
 	@python3 Tests/Benchmark/benchmark.py --titles "$(TITLES)" --runs $(RUNS) $(BENCHMARK_OPTIONS)
@@ -195,9 +201,12 @@ endef
 # Installs what tests with a browser need. If that fails, the tests are skipped, or fail if CI is set. The same holds for
 # the targets below.
 browser:
-	@Packaging/need 'command -v chromedriver && { command -v chromium || command -v google-chrome; } && fc-list | grep "Noto Sans CJK"' \
-	  "Tests with a browser are skipped: chromium, chromedriver or fonts are missing. Install them, then run make test-all again: $(BROWSER)" \
+	@Packaging/need 'command -v chromedriver && { command -v chromium || command -v chromium-headless-shell || \
+	    command -v google-chrome; } && fc-list | grep "Noto Sans CJK"' \
+	  "Tests with a browser are skipped: some of these are missing. Install them, then run make test-all again: $(BROWSER)" \
 	  $(BROWSER) || test -z "$$CI"
+	@Packaging/need 'command -v chromium-headless-shell || command -v google-chrome || ! command -v apt-get' \
+	  "Tests with a browser take longer without chromium-headless-shell" chromium-headless-shell || true
 
 # For making Debian packages.
 packers:
@@ -208,9 +217,9 @@ shells:
 	@Packaging/need '$(foreach program,$(SHELLS),command -v $(program) &&) true' \
 	  "Some of these are missing, so their tests are skipped: $(SHELLS)" $(SHELLS) || test -z "$$CI"
 
-# For tests of publishing.
+# For tests of publishing and of certificates.
 servers:
-	@Packaging/need 'command -v rsync && command -v sftp && [ -x /usr/sbin/sshd ]' \
+	@Packaging/need 'command -v rsync && command -v sftp && command -v openssl && [ -x /usr/sbin/sshd ]' \
 	  "Some of these are missing, so their tests are skipped: $(SERVERS)" $(SERVERS) || test -z "$$CI"
 
 # For tests of microformats and structured data, and of accessibility.

@@ -45,11 +45,9 @@ func program(
 
 /// Tests in `Tests/NameTests`, with a folder for each module or part of one. Dependencies of the
 /// used modules aren't repeated.
-func tests(_ name: String, uses: [Target.Dependency], path: String? = nil, exclude: [String] = [])
-  -> Target
-{
+func tests(_ name: String, uses: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: uses + ["TestSupport"], path: path, exclude: exclude,
+    name: name + "Tests", dependencies: uses + ["TestSupport"], exclude: exclude,
     swiftSettings: checked)
 }
 
@@ -164,8 +162,8 @@ let modules: [Target] = [
     "Desk",
     uses: [
       "FileSystem", "HTTPServing", "StrictYAML", "Markup", "Pictures", "MediaLibrary",
-      "LibraryFiles", "LibraryCommands", "Trackers", "Exchange", "Planning", "Templates",
-      "PageBuilding", "Outputs", "Publishing", "SiteBuilding", "PreviewServer",
+      "LibraryFiles", "LibraryCommands", "Trackers", "Exchange", "People", "Planning",
+      "Templates", "PageBuilding", "Outputs", "Publishing", "SiteBuilding", "PreviewServer",
     ]),
 ]
 
@@ -207,6 +205,8 @@ let testSupport: [Target] = [
   module("BrowserSupport", uses: ["HTTPServing"], path: "Tests/BrowserSupport"),
   // Tries what the limits of helpers refuse.
   program("try-limits", uses: ["FileSystem", "Confinement", "Cseccomp"], path: "Tests/TryLimits"),
+  // Answers the name lookups of `tokonoma-fetch`, which loads it as a library.
+  .target(name: "OtherNetwork", path: "Tests/OtherNetwork", publicHeadersPath: "."),
   // Readers of other people's bytes, for fuzzers; a test runs their seeds.
   module(
     "FuzzTargets", uses: ["Catalogue", "Checking", "TestSupport"], path: "Tests/Fuzzing/FuzzTargets"
@@ -230,10 +230,8 @@ let allTests: [Target] = [
     exclude: ["SiteBuilding/Snapshots"]),
   tests("Inspection", uses: ["Checking", "PreviewServer"]),
   tests("Desk", uses: ["Desk"]),
-  tests("CommandLine", uses: ["tokonoma"], exclude: ["Messages/Snapshots"]),
+  tests("CommandLine", uses: ["tokonoma", "FuzzTargets"], exclude: ["Messages/Snapshots"]),
   tests("Browser", uses: ["PreviewServer", "Desk", "BrowserSupport"]),
-  tests(
-    "FuzzTargets", uses: ["FuzzTargets"], path: "Tests/Fuzzing/FuzzTargetsTests"),
 ]
 
 // Only `make fuzz` sets the compiler's options that it needs.
@@ -253,8 +251,13 @@ let wantedTests =
     names.split(separator: " ").map { "\($0)Tests" }
   } ?? allTests.map(\.name)
 
+/// What only these tests use.
+let testOfSupport = ["BrowserSupport": "BrowserTests", "OtherNetwork": "NetworkTests"]
+
 let package = Package(
   name: "tokonoma",
+  products: wantedTests.contains("NetworkTests")
+    ? [.library(name: "OtherNetwork", type: .dynamic, targets: ["OtherNetwork"])] : [],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
@@ -262,9 +265,21 @@ let package = Package(
     cLibraries, modules, programs,
     wantedTests.isEmpty
       ? []
-      : testSupport.filter {
-        $0.name != "BrowserSupport" || wantedTests.contains("BrowserTests")
-      },
+      : testSupport.filter { testOfSupport[$0.name].map(wantedTests.contains) ?? true },
     fuzzer, allTests.filter { wantedTests.contains($0.name) },
   ].flatMap { $0 }
 )
+
+// SwiftPM compiles a module again only after one of its own dependencies has changed. Tests don't name
+// those of the modules they use, so they get them here.
+var used: [String: Set<String>] = [:]
+for target in package.targets {
+  let named = target.dependencies.compactMap { dependency in
+    if case .byNameItem(let name, _) = dependency { name } else { nil }
+  }
+  let all = named.reduce(into: Set(named)) { $0.formUnion(used[$1] ?? []) }
+  used[target.name] = all
+  if target.type == .test || target.path?.hasPrefix("Tests/") == true {
+    target.dependencies += all.subtracting(named).sorted().map { .init(stringLiteral: $0) }
+  }
+}

@@ -28,7 +28,7 @@ extension Diagnostic {
         ? "check the name, and that the list is public" : failure.advice)
   }
 
-  static func noCover(_ place: String, because reason: String) -> Diagnostic {
+  package static func noCover(_ place: String, because reason: String) -> Diagnostic {
     .error(
       "no-cover", "'\(shortened(place))' can't be a cover: \(reason)",
       fix: "give the address of a JPEG, PNG or WebP picture, or a file")

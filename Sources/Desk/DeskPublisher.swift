@@ -14,8 +14,8 @@ package struct DeskPublisher: Sendable {
   }
 
   package struct Outcome: Sendable {
-    /// The changes at the destination. Without any if the audit found something or there are
-    /// errors.
+    /// The changes at the destination; there are none if the audit found something, or if there
+    /// are errors.
     package struct Changes: Sendable {
       package let host: String
       package let added: [String]
@@ -34,7 +34,7 @@ package struct DeskPublisher: Sendable {
     package var changes: Changes?
     /// `Audit passed: …`; nil without an audit.
     package var audit: String?
-    /// The first of what the audit found.
+    /// The audit's first findings.
     package var findings: [Diagnostic] = []
     package var problems: [Diagnostic] = []
     package var isPublished = false

@@ -20,6 +20,8 @@ package struct DeskOptions: Sendable {
   /// nil if no sources are asked.
   package var sources: DeskSources?
   package var publisher: DeskPublisher?
+  /// nil if nothing of friends is fetched.
+  package var friends: DeskFriends?
   /// nil if the desk is for this machine only.
   package var network: DeskNetwork?
   /// The keys, which the page for choosing a project shares with the desk.
@@ -35,7 +37,6 @@ package struct DeskOptions: Sendable {
   }
 }
 
-/// The addresses of an open desk.
 package struct DeskAddresses: Sendable {
   /// For people: `http://127.0.0.1:8130/#…`
   package let shown: String
@@ -76,8 +77,8 @@ package func keepDesk(
   let desk = OpenDesk(
     library, preview: SitePreview(at: (try? Socket.listening(at: places, port: 0)) ?? []),
     pictures: options.pictures, keys: options.keys, sources: options.sources,
-    publisher: options.publisher, pairing: addresses.isEmpty ? nil : Pairing(at: addresses),
-    today: today)
+    publisher: options.publisher, friends: options.friends,
+    pairing: addresses.isEmpty ? nil : Pairing(at: addresses), today: today)
   guard let server = try deskServer(desk, at: options.port, reporting: &diagnostics) else { return }
   if options.endsOnSignals { Interruption.wakesOnSignals(ending) }
   defer { if options.endsOnSignals { Interruption.restoreSignalHandlers() } }
@@ -138,7 +139,6 @@ extension OpenDesk {
   }
 }
 
-/// Serves an open desk.
 func deskServer(
   _ desk: OpenDesk, at port: Int?, reporting diagnostics: inout DiagnosticList
 ) throws(FileError) -> HTTPServer? {

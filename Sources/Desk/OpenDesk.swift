@@ -14,6 +14,7 @@ final class OpenDesk: Sendable {
   let importing = LongWork()
   let publications = Publications()
   let publishing = LongWork()
+  let fetching = FriendsFetching()
   let preview: SitePreview
   /// nil if the desk is for this machine only.
   let pairing: Pairing?
@@ -22,23 +23,24 @@ final class OpenDesk: Sendable {
   /// nil if no sources are asked.
   let sources: DeskSources?
   let publisher: DeskPublisher?
+  /// nil if nothing of friends is fetched.
+  let friends: DeskFriends?
   /// The current day in the owner's time zone; nil if the clock is unknown.
   let today: @Sendable () -> PartialDate?
 
   init(
     _ library: DeskLibrary, preview: SitePreview = SitePreview(), pictures: PictureProgram? = nil,
     keys: DeskKeys = DeskKeys(), sources: DeskSources? = nil,
-    publisher: DeskPublisher? = nil, pairing: Pairing? = nil,
+    publisher: DeskPublisher? = nil, friends: DeskFriends? = nil, pairing: Pairing? = nil,
     today: @escaping @Sendable () -> PartialDate?
   ) {
     (self.library, self.preview, self.pictures) = (library, preview, pictures)
     (self.keys, self.sources, self.publisher, self.today) = (keys, sources, publisher, today)
-    self.pairing = pairing
+    (self.friends, self.pairing) = (friends, pairing)
   }
 
   var gate: Gate { Gate(keys: keys, pairing: pairing) }
 
-  /// Notifies open pages that the library has changed.
   func notifyPages() { pages.tell("changed", String(library.now.version)) }
 
   /// Notifies open pages of news other than a change of the library.

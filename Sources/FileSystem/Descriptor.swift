@@ -395,6 +395,8 @@ extension FileStatus {
       kind: kind, size: Int(status.st_size), mode: UInt32(status.st_mode & 0o7777),
       owner: status.st_uid, group: status.st_gid, inode: UInt64(status.st_ino),
       device: UInt64(status.st_dev),
-      modified: status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec)
+      modified: nanoseconds(status.st_mtim), changed: nanoseconds(status.st_ctim))
   }
 }
+
+private func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }

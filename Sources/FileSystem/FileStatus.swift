@@ -11,6 +11,9 @@ package struct FileStatus: Sendable, Equatable {
   /// Identifies the file, together with `device`.
   package let inode: UInt64
   package let device: UInt64
-  /// The time of the last change in nanoseconds since 1970, modulo 2^64, for detecting changes.
+  /// The time that programs give the contents, in nanoseconds since 1970 modulo 2^64, for detecting
+  /// changes.
   package let modified: Int
+  /// The time of the last change of the contents, name or status, likewise. Programs can't set it.
+  package let changed: Int
 }

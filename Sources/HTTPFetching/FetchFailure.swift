@@ -3,6 +3,8 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
     /// No network, no such host, or no server there.
     case unreachable
+    /// Its certificate is of another name, too old or signed by someone unknown.
+    case untrusted
     case timedOut
     /// The answer was cut off, or its compression is broken.
     case broken
@@ -35,6 +37,7 @@ extension FetchFailure {
   package var message: String {
     switch reason {
     case .unreachable: "\(server) cannot be reached"
+    case .untrusted: "\(server)'s certificate isn't trusted"
     case .timedOut: "\(server) takes too long to answer"
     case .broken: "\(server)'s answer was cut off"
     case .tooLarge(let limit): "\(server)'s answer is larger than \(limit >> 20) MB"
@@ -52,6 +55,8 @@ extension FetchFailure {
   package var advice: String {
     switch reason {
     case .unreachable: "check the network, and run the command again; finished work is kept"
+    case .untrusted:
+      "check this machine's date, and install ca-certificates; SSL_CERT_FILE can name other ones"
     case .status(401): "check its key: it was refused"
     case .status(403): "wait some hours, or check its key if it needs one"
     case .status(429), .busy: "run the command again after that; finished work is kept"

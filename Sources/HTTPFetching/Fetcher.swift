@@ -135,6 +135,8 @@ package actor Fetcher {
       } catch {
         failure = error
         if case .status = error.reason { throw error }
+        // Every other request would fail, too.
+        if error.reason == .untrusted { suspend(rules, because: error) }
         guard error.isWorthAnotherTry else { throw error }
         if attempt + 1 < tries, clock.now() - start > Self.moment {
           tell("\(error.message); it is asked again")

@@ -88,8 +88,8 @@ extension WebAddress {
   }
 }
 
-/// Keeps the unreserved characters in values of a query.
-private let queryValue = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~"))
+/// Keeps the unreserved characters in values of a query or a form.
+let queryValue = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~"))
 
 /// The host and the port of an address.
 private struct Authority {

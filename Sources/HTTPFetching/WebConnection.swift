@@ -45,6 +45,7 @@ struct WebConnection: Sendable {
     switch outcome {
     case .answered(let content): return content
     case .failed(.unreachable): reason = .unreachable
+    case .failed(.untrusted): reason = .untrusted
     case .failed(.timedOut): reason = .timedOut
     case .failed(.broken): reason = .broken
     case .failed(.tooLarge): reason = .tooLarge(limit: rules.largestAnswer)

@@ -150,14 +150,26 @@ package struct ChangedLines: Sendable, Equatable {
   package let lines: [Line]
 
   init(from old: [UInt8], to new: [UInt8]) {
-    let difference = LineDifference(from: ChangedLines.split(old), to: ChangedLines.split(new))
+    let (start, count) = ChangedLines.equalLines(old, new)
+    let difference = LineDifference(
+      from: ChangedLines.split(old[start...]), to: ChangedLines.split(new[start...]))
     lines = difference.rows.compactMap { row in
-      switch row.origin {
-      case .both: nil
-      case .old: Line(number: row.oldIndex + 1, isNew: false, text: ChangedLines.shown(row.line))
-      case .new: Line(number: row.newIndex + 1, isNew: true, text: ChangedLines.shown(row.line))
-      }
+      let isNew = row.origin == .new
+      let number = count + (isNew ? row.newIndex : row.oldIndex) + 1
+      return row.origin == .both
+        ? nil : Line(number: number, isNew: isNew, text: ChangedLines.shown(row.line))
     }
+  }
+
+  /// The number of bytes and lines at the start of both texts that are equal.
+  private static func equalLines(_ old: [UInt8], _ new: [UInt8]) -> (bytes: Int, lines: Int) {
+    let (old, new) = (old.span, new.span)
+    var (start, lines, index) = (0, 0, 0)
+    while index < min(old.count, new.count), old[index] == new[index] {
+      index += 1
+      if old[index - 1] == 0x0A { (start, lines) = (index, lines + 1) }
+    }
+    return (start, lines)
   }
 
   func text(most: Int) -> [String] {
@@ -179,11 +191,11 @@ package struct ChangedLines: Sendable, Equatable {
   }
 
   /// Keeps line ends, so that changes of these count, too.
-  private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  private static func split(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.endIndex
       lines.append(bytes[start..<end])
       start = end
     }

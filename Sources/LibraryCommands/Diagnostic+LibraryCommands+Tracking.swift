@@ -8,7 +8,7 @@ extension Diagnostic {
       fix: "track it first: 'tokonoma status \(id) completed', or planning, current …")
   }
 
-  static func finishedAlready(_ entry: Entry) -> Diagnostic {
+  package static func finishedAlready(_ entry: Entry) -> Diagnostic {
     let id = entry.id
     return .error(
       "finished-already", "'\(id)' is already finished, so this would be another run",
@@ -108,12 +108,19 @@ extension Diagnostic {
       fix: "write a number such as 12, "
         + (isNew
           ? "or 'all' with --total"
-          : "a step such as +1, 45%, 120/612, S02E03 or 'all'"))
+          : "a step such as +1, 45%, 120/612, S02E03, 7:30 or 'all'"))
+  }
+
+  package static func ratingMissing(_ entry: Entry) -> Diagnostic {
+    if entry.tracking == nil { return .notTracked(entry.id, "a rating") }
+    return .error(
+      "rating-missing", "there is no rating after the title",
+      fix: "write it last, as in 'tokonoma rate \(entry.id) 8'")
   }
 
   static func unknownUnit(_ word: String, kind: String, known: [String]) -> Diagnostic {
     .error(
-      "unknown-unit", "\(kind) is not counted in '\(shortened(word))'",
+      "unknown-unit", "a title of kind \(kind) isn't counted in '\(shortened(word))'",
       fix: "count it in \(choices(known))")
   }
 
@@ -125,10 +132,15 @@ extension Diagnostic {
         ?? "write --hours 3 instead of --progress 3")
   }
 
-  static func unknownTotal(_ id: String, unit: String) -> Diagnostic {
-    .error(
-      "unknown-total", "the number of \(unit) of '\(id)' is unknown",
-      fix: "write the number itself, or say how many there are with --total")
+  /// - Parameter amount: what was typed after the id
+  static func unknownTotal(
+    _ id: String, _ amount: String, unit: ProgressUnit, progress: Int
+  ) -> Diagnostic {
+    let example = unit == .pages || unit == .minutes ? 300 : 24
+    return .error(
+      "unknown-total", "the number of \(unit.rawValue) of '\(id)' is unknown",
+      fix: "say how many there are, as in "
+        + "'tokonoma progress \(id) \(amount) --total \(max(example, progress + 1))'")
   }
 
   static func unknownSeasons(_ id: String, before season: Int) -> Diagnostic {

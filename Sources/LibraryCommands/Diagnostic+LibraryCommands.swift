@@ -33,9 +33,10 @@ extension Diagnostic {
   ) -> Diagnostic {
     let shown = found.prefix(20).map { Note("\($0.id)  \(shortened($0.name))") }
     let more = found.count > shown.count ? [Note("and \(found.count - shown.count) more")] : []
+    let kinds = Set(found.map { $0.id.prefix { $0 != "/" } })
     return .error(
       "several-titles", "\(found.count) titles match '\(shortened(query))'", notes: shown + more,
-      fix: "use one of these ids, or add --kind")
+      fix: "use one of these ids" + (kinds.count > 1 ? ", or add --kind" : ""))
   }
 
   package static func unknownKind(_ word: String, known: [String]) -> Diagnostic {
@@ -177,15 +178,15 @@ extension Diagnostic {
     )
   }
 
-  /// - Parameter word: the word given instead of a tag, without a sign or a name
-  package static func noSigns(_ word: String?) -> Diagnostic {
-    let isSign = word.map { ["+", "-", "\u{2212}"].contains($0) } ?? false
-    let name = word.map { isSign ? "name" : shortened($0) } ?? "name"
-    return .error(
+  /// - Parameters:
+  ///   - word: the word that was taken for one of the title; nil if there is no other
+  ///   - instead: the whole command
+  package static func noSigns(_ word: String?, instead: String) -> Diagnostic {
+    .error(
       "tag-without-sign",
-      isSign || word == nil
-        ? "no tag is given" : "'\(name)' has no sign, so it is taken as a word of the title",
-      fix: "write +\(name) to add a tag, -name to remove one")
+      word.map { "'\(shortened($0))' has no sign, so it is taken as a word of the title" }
+        ?? "no tag is given",
+      fix: (word == nil ? "write a tag, such as: " : "type: ") + instead)
   }
 
   static func otherKindInList(_ id: String, kind: String) -> Diagnostic {
@@ -262,8 +263,14 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  static func noList(_ query: String, found: [String], isSeveral: Bool) -> Diagnostic {
+  static func noList(
+    _ query: String, found: [String], isSeveral: Bool, toDelete: Bool = false
+  ) -> Diagnostic {
     let shown = found.isEmpty ? "" : choices(Array(found.prefix(20)))
+    let other =
+      toDelete
+      ? "to take a title off a list: tokonoma lists remove LIST TITLE"
+      : "start one with: tokonoma lists new '\(shortened(query))'"
     return .error(
       "no-list",
       isSeveral
@@ -271,8 +278,7 @@ extension Diagnostic {
         : "no list matches '\(shortened(query))'",
       fix: isSeveral
         ? "write \(shown)"
-        : (shown.isEmpty ? "" : "write \(shown), or ")
-          + "start one with: tokonoma lists new '\(shortened(query))'")
+        : (shown.isEmpty ? "" : "write \(shown)\(toDelete ? "; " : ", or ")") + other)
   }
 
   static func listThere(_ slug: String, at path: String) -> Diagnostic {

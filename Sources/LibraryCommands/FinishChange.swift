@@ -24,7 +24,7 @@ package struct FinishChange: TitleChange {
     if let word, tracking?.rating.map(title.scale.text) != word { plan.set("rating", word) }
     let ends = [tracking?.finished] + (tracking?.history.map(\.finished) ?? [])
     if let day = date.date, !isAgain, stage == .finished, ends.contains(day) {
-      plan.note("it is already finished on \(day.iso); --again adds another run")
+      plan.note("it already has a run that ended on \(day.iso); --again adds another run")
       return plan
     }
     switch stage {

@@ -10,6 +10,13 @@ package struct HoursChange: TitleChange {
   /// - Parameter hours: `+1.5`, `-0.5`, `12`, `+1:30`, `90m`
   package init(_ hours: String, _ date: GivenDate) { (self.hours, self.date) = (hours, date) }
 
+  /// Whether words are hours, with their unit: `2h`, `90 minutes`, `1:30`.
+  package static func isAmountWithUnit(_ text: String) -> Bool {
+    let digits = text.drop { "+-\u{2212}".contains($0) }
+    return digits.contains { !$0.isNumber && $0 != "." }
+      && hundredthsOfHours(String(digits)) != nil
+  }
+
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     let (id, kind, tracking) = (title.entry.id, title.entry.kind, title.entry.tracking)
     guard kind.unit == .hours || title.has("hours") else { throw Refusal(.noHours(id, kind: kind)) }
@@ -46,16 +53,22 @@ package struct HoursChange: TitleChange {
   }
 }
 
-/// A text in hundredths of hours: `12`, `12.5`, `1:30`, `90m`, `1h30m`; nil for anything else.
+/// A text in hundredths of hours: `12`, `12.5`, `12.5 hours`, `1:30`, `90m`, `1h30m`; nil for
+/// anything else.
 func hundredthsOfHours(_ text: String) -> Int? {
   if case .hundredths(let number) = DecimalText(text) { return number }
   let text = text.lowercased().filter { $0 != " " }
+  if let match = text.wholeMatch(of: /([0-9.]+)(?:h|hrs?|hours?)/),
+    case .hundredths(let number) = DecimalText(String(match.1))
+  {
+    return number
+  }
   var (hours, minutes): (Substring, Substring)
   if let match = text.wholeMatch(of: /([0-9]{1,9}):([0-5][0-9])/) {
     (hours, minutes) = (match.1, match.2)
   } else if let match = text.wholeMatch(of: /([0-9]{1,9})h(?:([0-9]{1,9})(?:m|min)?)?/) {
     (hours, minutes) = (match.1, match.2 ?? "0")
-  } else if let match = text.wholeMatch(of: /([0-9]{1,9})(?:m|min|minutes?)/) {
+  } else if let match = text.wholeMatch(of: /([0-9]{1,9})(?:m|mins?|minutes?)/) {
     (hours, minutes) = ("0", match.1)
   } else {
     return nil

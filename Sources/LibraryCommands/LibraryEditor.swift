@@ -109,6 +109,9 @@ package struct LibraryEditor: Sendable {
     private(set) var files: [FileChange] = []
     /// The contents after earlier changes; nil for a removed file.
     private(set) var settled: [String: [UInt8]?] = [:]
+    /// Lists by their files, as the last change left both: reading a long list for each title that
+    /// is put on it would take most of the time.
+    private var lists: [String: OpenList] = [:]
 
     func bytes(of path: String, in project: Project) throws(FileError) -> [UInt8]? {
       if let file = files.first(where: { $0.path == path }) { return file.bytes }
@@ -120,6 +123,13 @@ package struct LibraryEditor: Sendable {
       if let known = settled[path] { return known != nil }
       return try project.folder.exists(path)
     }
+
+    /// The list in a file, until it is kept again; nil if it has to be read.
+    mutating func takeList(in source: Source) -> OpenList? {
+      lists.removeValue(forKey: source.path).flatMap { $0.source.bytes == source.bytes ? $0 : nil }
+    }
+
+    mutating func keep(_ list: OpenList) { lists[list.source.path] = list }
 
     /// - Parameter file: based on the contents of the file or its draft
     mutating func add(_ file: FileChange) {

@@ -14,6 +14,8 @@ package enum ListChange: Sendable {
   case rename(String)
   case ranked(Bool)
   case `private`(Bool)
+  /// Removes the list with its file.
+  case delete
 }
 
 extension LibraryEditor {
@@ -37,15 +39,33 @@ extension LibraryEditor {
     let gone = Refusal(.listMissing(list.slug, at: path))
     // Another program may have changed it since it was read.
     let source = try source(of: path, drafts, orElse: gone)
-    guard let list = project.ownersList(of: source, reporting: &reporting) else { throw gone }
-    try expected?.check(list)
-    var draft = ListDraft(source: source)
-    let notes = try draft.apply(change, to: list)
-    let (before, bytes) = (source.bytes, draft.source.bytes)
+    guard
+      var draft = drafts.takeList(in: source).map({ ListDraft(list: $0) })
+        ?? project.ownersList(of: source, reporting: &reporting).map({
+          ListDraft(list: OpenList($0, in: source))
+        })
+    else { throw gone }
+    let title = draft.list.list.title
+    do {
+      try expected?.check(draft.list.list)
+    } catch {
+      drafts.keep(draft.list)
+      throw error
+    }
+    let notes = try draft.apply(change)
+    let (before, bytes) = (source.bytes, draft.isDeleted ? nil : draft.list.source.bytes)
+    if draft.isKnown { drafts.keep(draft.list) }
     if bytes != before { drafts.add(FileChange(path, bytes, from: .bytes(before))) }
     return report(
-      bytes == before ? .unchanged : .changed, list.slug, list.title, draft.changes,
-      from: before, to: bytes, notes)
+      bytes == nil ? .removed : bytes == before ? .unchanged : .changed, list.slug, title,
+      draft.changes, from: before, to: bytes ?? [],
+      notes + (draft.isDeleted ? mentions(ofListAt: "lists/\(list.slug)") : []))
+  }
+
+  private func mentions(ofListAt address: String) -> [String] {
+    guard settings.navigation?.contains(where: { $0.value == address }) == true else { return [] }
+    let place = "\(Project.settingsFile) has '\(address)' in 'navigation'"
+    return [place + ": take it out, or the build fails"]
   }
 
   /// Writes a new list; nil, with a report, if that is impossible.
@@ -86,30 +106,80 @@ extension LibraryEditor {
   }
 }
 
-/// A list's file while it is being changed.
-private struct ListDraft {
+/// A list and its file, as the last change left both.
+struct OpenList {
   var source: Source
+  fileprivate(set) var list: OwnerList
+  fileprivate var ids: Set<String>
+  /// nil if the last change didn't append an item.
+  fileprivate var end: ListEnd?
+
+  init(_ list: OwnerList, in source: Source) {
+    (self.list, self.source) = (list, source)
+    ids = Set(list.items.map(\.id))
+  }
+
+  fileprivate mutating func append(_ id: String) {
+    ids.insert(id)
+    let item = OwnerList.Item(id: id, note: nil, location: list.location)
+    list = OwnerList(
+      slug: list.slug, title: list.title, description: list.description, isRanked: list.isRanked,
+      items: list.items + [item], introduction: list.introduction, isPrivate: list.isPrivate,
+      location: list.location)
+  }
+}
+
+/// A list while it is being changed.
+private struct ListDraft {
+  /// Its file as it will be, and its values as they were.
+  var list: OpenList
   var changes: [ChangeReport.ChangedKey] = []
+  var isDeleted = false
+  /// Whether the values are those of the file as it will be.
+  var isKnown = true
 
   /// - Returns: notes for the report
-  mutating func apply(_ change: ListChange, to list: OwnerList) throws(Refusal) -> [String] {
+  mutating func apply(_ change: ListChange) throws(Refusal) -> [String] {
+    let count = list.list.items.count
+    func number(_ place: Int, of count: Int) -> Int { min(max(place, 1), count) - 1 }
+    if case .add(let id, let given, let place) = change, !list.ids.contains(id) {
+      let note = given.flatMap { $0.trimmed.isEmpty ? nil : $0 }
+      let target = number(place ?? count + 1, of: count + 1)
+      try append(id, note: note)
+      tell("items", nil, "+ \(id)")
+      if target < count {
+        try edit("items", .moveItem(count, to: target))
+      } else if note == nil {
+        list.append(id)
+        isKnown = true
+      }
+      return list.list.isRanked ? ["number \(target + 1) of \(count + 1)"] : []
+    }
+    return try apply(change, to: list.list)
+  }
+
+  private mutating func append(_ id: String, note: String?) throws(Refusal) {
+    if note == nil, let bytes = list.end?.appending(id, to: list.source.bytes) {
+      list.source = Source(path: list.source.path, bytes: bytes)
+      return
+    }
+    let item: YAMLValue =
+      note.map { .mapping([.init("id", .text(id)), .init("note", .text($0))]) } ?? .text(id)
+    let before = list.source.bytes
+    try edit("items", .append(item))
+    list.end = ListEnd(appending: id, changed: before, to: list.source.bytes)
+  }
+
+  private mutating func apply(
+    _ change: ListChange, to list: OwnerList
+  ) throws(Refusal) -> [String] {
     func index(_ id: String) -> Int? { list.items.firstIndex { $0.id == id } }
     func number(_ place: Int, of count: Int) -> Int { min(max(place, 1), count) - 1 }
     let count = list.items.count
     switch change {
-    case .add(let id, let given, let place):
-      if let index = index(id) {
-        if given != nil { return try apply(.note(id, given), to: list) }
-        return ["it is already number \(index + 1)"]
-      }
-      let note = given.flatMap { $0.trimmed.isEmpty ? nil : $0 }
-      let item: YAMLValue =
-        note.map { .mapping([.init("id", .text(id)), .init("note", .text($0))]) } ?? .text(id)
-      try edit("items", .append(item))
-      tell("items", nil, "+ \(id)")
-      let target = number(place ?? count + 1, of: count + 1)
-      if target < count { try edit("items", .moveItem(count, to: target)) }
-      return list.isRanked ? ["number \(target + 1) of \(count + 1)"] : []
+    case .add(let id, let given, _):
+      if given != nil { return try apply(.note(id, given), to: list) }
+      return ["it is already number \((index(id) ?? 0) + 1)"]
     case .remove(let id):
       guard let index = index(id) else { return ["'\(id)' isn't on it"] }
       try edit("items", count == 1 ? .remove : .removeItem(index))
@@ -147,6 +217,7 @@ private struct ListDraft {
         try edit("visibility", .remove)
       }
       tell("visibility", before, after)
+    case .delete: (isDeleted, isKnown) = (true, false)
     }
     return []
   }
@@ -156,7 +227,7 @@ private struct ListDraft {
   }
 
   private func open() throws(Refusal) -> TitleFile {
-    try Refusal.orValue { TitleFile(source, reporting: &$0) }
+    try Refusal.orValue { TitleFile(list.source, reporting: &$0) }
   }
 
   private func has(_ key: String) throws(Refusal) -> Bool { try open().titles.first?[key] != nil }
@@ -177,12 +248,14 @@ private struct ListDraft {
 
   private mutating func edit(_ key: String, _ change: KeyChange) throws(Refusal) {
     let file = try open()
+    isKnown = false
     let changed = try Refusal.orValue { problems -> TitleFile.Changed? in
       let changed = file.changing(
         [.init(title: 0, changes: [(key, change)])], order: keysOfLists, reporting: &problems)
       return changed.refused.isEmpty ? changed : nil
     }
-    source = Source(path: source.path, bytes: changed.bytes)
+    list.source = Source(path: list.source.path, bytes: changed.bytes)
+    list.end = nil
   }
 }
 
@@ -191,7 +264,11 @@ private let keysOfLists = ["title", "description", "ranked", "visibility", "item
 
 extension OwnersTitles {
   /// The list with a slug or title; nil, with a report, if none or several match.
-  package func list(_ query: String, reporting: inout DiagnosticList) -> OwnerList? {
+  ///
+  /// - Parameter toDelete: whether the fix is no new list
+  package func list(
+    _ query: String, toDelete: Bool = false, reporting: inout DiagnosticList
+  ) -> OwnerList? {
     let folding = Folding.standard
     let wanted = folding.fold(query)
     let rules: [(OwnerList) -> Bool] = [
@@ -200,8 +277,9 @@ extension OwnersTitles {
     ]
     let found = rules.lazy.map { rule in lists.filter(rule) }.first { !$0.isEmpty } ?? []
     if found.count == 1 { return found[0] }
-    reporting.report(
-      .noList(query, found: (found.isEmpty ? lists : found).map(\.slug), isSeveral: !found.isEmpty))
-    return nil
+    return reporting.report(
+      .noList(
+        query, found: (found.isEmpty ? lists : found).map(\.slug), isSeveral: !found.isEmpty,
+        toDelete: toDelete))
   }
 }

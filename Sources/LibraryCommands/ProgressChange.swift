@@ -10,8 +10,9 @@ package struct ProgressChange: TitleChange {
     case all
     case percent(Int)
     case episode(Int, ofSeason: Int)
+    case endOfSeason(Int)
 
-    /// `+1`, `-1`, `12`, `45%`, `S02E03`, `all`; nil for anything else.
+    /// `+1`, `-1`, `12`, `45%`, `S02E03`, `S02`, `all`; nil for anything else.
     package init?(_ text: String) {
       if text.lowercased() == "all" {
         self = .all
@@ -26,6 +27,12 @@ package struct ProgressChange: TitleChange {
         let season = Int(match.1), let episode = Int(match.2), season > 0
       {
         self = .episode(episode, ofSeason: season)
+        return
+      }
+      if let match = text.lowercased().wholeMatch(of: /s(?:eason ?)?([0-9]{1,3})/),
+        let season = Int(match.1), season > 0
+      {
+        self = .endOfSeason(season)
         return
       }
       let sign = text.first.flatMap(Sign.init)
@@ -43,6 +50,8 @@ package struct ProgressChange: TitleChange {
   }
 
   private let amount: String
+  /// The amount with its unit, as given.
+  private let given: String
   /// The unit, for kinds with two; nil for the one that the title uses.
   private let unit: String?
   /// The new total, or its increase; nil keeps the title's.
@@ -51,16 +60,17 @@ package struct ProgressChange: TitleChange {
   private let date: GivenDate
 
   /// - Parameters:
-  ///   - amount: `12`, `+1`, `-1`, `45%`, `120/612`, `S02E03`, `all`
+  ///   - amount: `12`, `+1`, `-1`, `45%`, `120/612`, `S02E03`, `S02`, `7:30`, `all`
   ///   - total: `24`, `+12`
   package init(
     _ amount: String, unit: String?, total: String? = nil, isCompleting: Bool, _ date: GivenDate
   ) {
+    given = amount
     let counted = CountedUnit(amount)
     let (amount, unit) = (counted?.count ?? amount, unit ?? counted?.unit)
     // `120/612` contains the total, too.
     let parts = amount.split(separator: "/", omittingEmptySubsequences: false)
-    let hasTotal = parts.count == 2 && total == nil
+    let hasTotal = parts.count == 2 && !parts[1].isEmpty && total == nil
     self.amount = hasTotal ? String(parts[0]) : amount
     self.unit = unit
     self.total = hasTotal ? String(parts[1]) : total
@@ -68,12 +78,20 @@ package struct ProgressChange: TitleChange {
     self.date = date
   }
 
-  /// Whether words are an amount: `+1`, `episode 7`, `120 of 612 pages`.
+  /// Whether words are an amount: `+1`, `episode 7`, `120 of 612 pages`, `8h`.
   package static func isAmount(_ text: String) -> Bool {
     CountedUnit(text) != nil || Amount(text) != nil
   }
 
+  /// Whether words are a season: `S02`, `season 2`.
+  package static func isSeason(_ text: String) -> Bool {
+    if case .endOfSeason = Amount(text) { true } else { false }
+  }
+
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
+    if title.entry.progressUnit == .hours, unit == "minutes" {
+      return try HoursChange(given, date).plan(for: title)
+    }
     guard let amount = Amount(amount) else { throw Refusal(.noAmount(self.amount)) }
     var counter = try counter(of: title.entry, amount)
     let known = counter.total
@@ -83,7 +101,9 @@ package struct ProgressChange: TitleChange {
       throw Refusal(.finishedAlready(title.entry))
     }
     var plan = PlannedChange()
-    if counter.unit == .percent, !title.has("progressUnit") { plan.set("progressUnit", "percent") }
+    if [.percent, .minutes].contains(counter.unit), counter.unit != title.entry.progressUnit {
+      plan.set("progressUnit", counter.unit.rawValue)
+    }
     if let new = counter.total, new != known, counter.unit != .percent {
       plan.set(counter.unit == .minutes ? "duration" : counter.unit.rawValue, String(new))
     }
@@ -120,9 +140,14 @@ package struct ProgressChange: TitleChange {
     case nil, .planning?, .paused?: plan.begin(title, date, if: count > 0)
     case .dropped?: plan.note("it is still dropped; \(command)' resumes it")
     case .completed?:
-      guard count < counter.total ?? count else { return }
-      let resumes = entry.tracking?.hasFurtherRuns ?? false ? "" : "\(command)' resumes it, "
-      plan.note("it is still completed; \(resumes)\(command) --again' begins another run")
+      if count == counter.total { return }
+      let isRepeated = entry.tracking?.hasFurtherRuns ?? false
+      let resumes = isRepeated ? "" : "\(command)' resumes it, "
+      // Without a total, this may be all of it.
+      let takesBack = isRepeated ? "" : "if it isn't, \(command) --not-finished' says so, "
+      plan.note(
+        "it is still completed; \(counter.total == nil ? takesBack : resumes)"
+          + "\(command) --again' begins another run")
     case .current?, .repeating?: break
     }
   }
@@ -161,7 +186,9 @@ package struct ProgressChange: TitleChange {
     let second = kind.secondUnit
     var unit = main
     if let wanted = self.unit?.lowercased() {
-      let known = [main, second].compactMap { $0 }
+      // A book whose pages weren't counted yet is listened to.
+      let isHeard = main == .pages && tracking?.progress ?? 0 == 0
+      let known = [main, second, isHeard ? .minutes : nil].compactMap(\.self)
       guard let found = known.first(where: { [wanted, wanted + "s"].contains($0.rawValue) }) else {
         throw Refusal(.unknownUnit(self.unit ?? "", kind: kind.id, known: known.map(\.rawValue)))
       }
@@ -190,12 +217,12 @@ package struct ProgressChange: TitleChange {
     case .by(let number): count = counter.count + number
     case .all:
       guard let total = counter.total else {
-        throw Refusal(.unknownTotal(entry.id, unit: counter.unit.rawValue))
+        throw Refusal(unknownTotal("all", counter, entry.id))
       }
       count = total
     case .percent(let part):
       guard let total = counter.total else {
-        throw Refusal(.unknownTotal(entry.id, unit: counter.unit.rawValue))
+        throw Refusal(unknownTotal("\(part)%", counter, entry.id))
       }
       count = (total * part + 50) / 100
     case .episode(let episode, let season):
@@ -207,6 +234,11 @@ package struct ProgressChange: TitleChange {
         throw Refusal(.beyondSeason(episode, of: season, count: seasons[season - 1]))
       }
       count = seasons.prefix(season - 1).reduce(0, +) + episode
+    case .endOfSeason(let season):
+      guard entry.work.seasons.count >= season else {
+        throw Refusal(.unknownSeasons(entry.id, before: season + 1))
+      }
+      count = entry.work.seasons.prefix(season).reduce(0, +)
     }
     if count < 0 {
       throw Refusal(.progressBelowZero(entry.id, progress: counter.count, unit: counter.unit))
@@ -222,6 +254,11 @@ package struct ProgressChange: TitleChange {
     return count
   }
 
+  private func unknownTotal(_ amount: String, _ counter: Counter, _ id: String) -> Diagnostic {
+    let option = unit.map { _ in " --unit \(counter.unit.rawValue)" } ?? ""
+    return .unknownTotal(id, amount + option, unit: counter.unit, progress: counter.count)
+  }
+
   private func newTotal(_ text: String, known: Int) throws(Refusal) -> Int {
     switch Amount(text) {
     case .to(let count) where count > 0: return count
@@ -231,7 +268,8 @@ package struct ProgressChange: TitleChange {
   }
 }
 
-/// A count with its unit in words: `episode 7`, `ch. 12`, `p120`, `120 of 612 pages`.
+/// A count with its unit in words: `episode 7`, `ch. 12`, `p120`, `to page 120`, `120 of 612 pages`,
+/// `8h`, `7:30`.
 private struct CountedUnit {
   /// `7`, `+1`, `120/612`
   let count: String
@@ -246,10 +284,15 @@ private struct CountedUnit {
     "minutes": ["min", "mins", "minute", "minutes"],
   ]
 
-  /// nil for anything else. A single letter is a unit only if the number follows it at once.
+  /// nil for anything else. A single letter is a unit only if the number or a full stop follows it
+  /// at once.
   init?(_ text: String) {
+    if let minutes = Self.minutes(text) {
+      (count, unit) = (minutes, "minutes")
+      return
+    }
     let form =
-      /(?:([a-z]|[a-z]{2,}\.? ?))?([+-]?[0-9]+)(?: ?(?:\/|of) ?([0-9]+))?(?: ?([a-z]{2,}))?/
+      /(?:(?:up )?to )?(?:([a-z](?:\. ?)?|[a-z]{2,}\.? ?))?([+-]?[0-9]+)(?: ?(?:\/|of) ?([0-9]+))?(?: ?([a-z]{2,}))?/
     guard let match = text.lowercased().wholeMatch(of: form), match.1 == nil || match.4 == nil
     else { return nil }
     if let word = (match.1 ?? match.4)?.filter(\.isLetter) {
@@ -261,6 +304,22 @@ private struct CountedUnit {
       unit = nil
     }
     count = "\(match.2)" + (match.3.map { "/\($0)" } ?? "")
+  }
+
+  /// A time in minutes, perhaps with the total: `8h`, `+1:30`, `7:30 of 16h`; nil for anything else.
+  private static func minutes(_ text: String) -> String? {
+    let text = text.lowercased()
+    let times = (text.hasPrefix("to ") ? String(text.dropFirst(3)) : text)
+      .replacing(" of ", with: "/").split(separator: "/", omittingEmptySubsequences: false)
+    let minutes = times.prefix(3).compactMap { time -> String? in
+      guard HoursChange.isAmountWithUnit(String(time)) else { return nil }
+      let sign = time.first.flatMap(Sign.init)
+      let hours = hundredthsOfHours(String(time.dropFirst(sign == nil ? 0 : 1)))
+      let count = hours.map { ($0 * 60 + 50) / 100 }
+      return count.map { (sign == nil ? "" : sign == .plus ? "+" : "-") + String($0) }
+    }
+    return (1...2).contains(times.count) && minutes.count == times.count
+      ? minutes.joined(separator: "/") : nil
   }
 }
 

@@ -36,7 +36,7 @@ package struct RatingChange: TitleChange {
 }
 
 extension WrittenTitle {
-  /// A rating in the form of its scale; `4/5` and `4 stars` include theirs.
+  /// A rating in the form of its scale: of `4/5`, `4 stars`, `★★★★`, `80%`, `8,5`.
   func scaled(_ text: String) throws(Refusal) -> String {
     let form = /([0-9]+(?:\.[0-9]+)?) ?(?:\/ ?(5|10|100)|(?:stars?|★))/
     let match = text.lowercased().wholeMatch(of: form)
@@ -44,7 +44,7 @@ extension WrittenTitle {
     if let match, let other, case .success(let rating) = other.read(String(match.1)) {
       return scale.text(scale.rounded(rating))
     }
-    let rating = text
+    let rating = scale.certainMeaning(of: text) ?? text
     var isZero = false
     if case .hundredths(0) = DecimalText(rating) { isZero = true }
     if isZero || rating.lowercased() == "none" { throw Refusal(.noRating(rating, entry.id)) }

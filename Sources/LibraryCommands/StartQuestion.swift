@@ -17,7 +17,6 @@ package struct StartAnswers: Sendable {
 
   package init() {}
 
-  /// The kinds to expect.
   package var expectedKinds: Set<Kind> { kinds.isEmpty ? Set(Kind.allCases) : kinds }
 
   /// Stars where only books, films and shows are kept, as their trackers have them.

@@ -13,10 +13,8 @@ package struct TitleCard: Sendable {
     let (entry, work) = (title.entry, title.entry.work)
     let name = entry.name(in: settings)
     let others = ([name, work.title] + work.titles.map(\.text) + work.synonyms).unique().dropFirst()
-    let about =
-      [entry.kind.id]
-      + [work.format.flatMap { $0.lowercased() == entry.kind.id ? nil : $0 }, length]
-      .compactMap { $0 } + [work.released?.iso].compactMap { $0 }
+    let format = work.format.flatMap { $0.lowercased() == entry.kind.id ? nil : $0 }
+    let about = [entry.kind.id, format, length, work.released?.iso].compactMap(\.self)
     var lines = [shortened(name, to: 200)]
     if !others.isEmpty {
       lines.append(others.map { shortened($0, to: 200) }.joined(separator: " · "))

@@ -120,7 +120,6 @@ extension PlannedChange {
   }
 }
 
-/// Keys whose change counts as activity.
 private let keysOfActivity = [
   "status", "rating", "progress", "progressVolumes", "hours", "history",
 ]

@@ -185,7 +185,6 @@ extension OwnersTitle {
 extension Entry {
   var names: [String] { ownNames + slugs }
 
-  /// The title's present and former ids.
   var ids: [String] { [id] + formerIDs }
 
   /// Whether a text is one of its names, including the punctuation around it.

@@ -21,7 +21,9 @@ package struct ValueChange: TitleChange {
     let (field, name) = try known(parts.first ?? "")
     let inner = parts.count == 2 ? parts[1] : nil
     var plan = PlannedChange()
-    guard let value, !value.isEmpty else {
+    // No genre and no author has this name.
+    let hasNames = field?.form == .list || field?.form == .credits
+    guard let value, !value.isEmpty, !(hasNames && value.lowercased() == "none") else {
       let found = title.node[name]
       if let inner, let found, found.isMapping, found.count > 1, found[inner] != nil {
         plan.edits.append((name, .inMapping(key: inner, .remove)))

@@ -36,6 +36,8 @@ extension Kind {
     "drama": .show, "dramas": .show, "cartoon": .show, "cartoons": .show, "comic": .manga,
     "comics": .manga, "manhwa": .manga, "novel": .book, "novels": .book, "ebook": .book,
     "ebooks": .book, "audiobook": .book, "audiobooks": .book, "videogame": .game,
-    "videogames": .game,
+    "videogames": .game, "visualnovel": .game, "tvshow": .show, "tvshows": .show,
+    "tvseries": .show, "animeseries": .anime, "animeshow": .anime, "animefilm": .anime,
+    "animemovie": .anime, "mangaseries": .manga, "comicbook": .manga, "featurefilm": .movie,
   ]
 }

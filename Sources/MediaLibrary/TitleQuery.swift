@@ -23,6 +23,7 @@ package enum TitleOrder: String, Sendable, CaseIterable {
   private static let others: [String: TitleOrder] = [
     "name": .title, "score": .rating, "stars": .rating, "date": .finished, "year": .released,
     "release": .released, "start": .started, "begun": .started, "new": .added,
+    "newest": .added, "latest": .added, "recent": .added,
   ]
 }
 

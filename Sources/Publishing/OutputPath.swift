@@ -41,7 +41,7 @@ package enum OutputPath {
   }
 
   /// The folder of a path, without the last slash; empty for the output folder itself.
-  static func folder(of path: String) -> Substring {
+  package static func folder(of path: String) -> Substring {
     path[..<(lastSlash(of: path) ?? path.startIndex)]
   }
 

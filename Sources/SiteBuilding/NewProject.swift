@@ -9,14 +9,14 @@ package struct NewProjectReport: Sendable {
   package let isExample: Bool
 
   package var summary: String {
-    let what =
-      isExample
-      ? "an example library now: \(files) files. Look around, change what you like,"
-      : "the settings of an empty library now. Bring titles in with 'tokonoma import',"
     let isHere = [".", "./"].contains(folder)
+    let place = isHere ? "this folder" : folder
+    let created =
+      isExample
+      ? "Created an example library of \(files) files in \(place).\nLook around, change what you like"
+      : "Created an empty library in \(place).\nAdd titles with 'tokonoma import' or 'tokonoma desk'"
     return """
-      \(folder) holds \(what)
-      then make the site:
+      \(created), and make the site:
 
       \(isHere ? "" : "  cd \(typed(folder))\n")  tokonoma build
       """

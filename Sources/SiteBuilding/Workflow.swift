@@ -39,8 +39,11 @@ package enum Workflow: String, Sendable, CaseIterable {
         "in tokonoma.yml, 'url: https://NAME.gitlab.io/REPOSITORY/'",
         "on gitlab.com/projects/new, create the blank project REPOSITORY without a README",
         "Settings → CI/CD → Variables: \(variables)",
-        "for friends and webmentions, Build → Pipeline schedules: a new one, every day, for the default branch",
-      ] + push(to: "git@gitlab.com:NAME/REPOSITORY.git")
+        "for a daily run, Build → Pipeline schedules: a new one, every day, for the default branch",
+        "for the daily run to commit what changed, the variable TOKONOMA_PUSH_TOKEN, as .gitlab-ci.yml says",
+      ] + push(to: "git@gitlab.com:NAME/REPOSITORY.git") + [
+        "after the first pipeline, Deploy → Pages: clear 'Use unique domain', or correct 'url:' to the address there"
+      ]
     }
   }
 

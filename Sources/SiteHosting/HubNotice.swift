@@ -11,8 +11,6 @@ package struct HubNotice: Sendable, Reporting {
   /// The absolute addresses of the feeds that are new or changed.
   package let topics: [String]
 
-  private static let formValue = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~"))
-
   /// nil for a site without a hub or an address, and if no feed has changed.
   ///
   /// - Parameter own: the owner's hub instead of the project's
@@ -45,20 +43,7 @@ package struct HubNotice: Sendable, Reporting {
       name: address.host, interval: 100, largestAnswer: 1_000_000, keptFor: 0,
       mayBePrivate: isOwners, longest: 30, tries: 2)
     for topic in topics {
-      let value = HubNotice.formValue.encoded(topic) ?? topic
-      do throws(FetchFailure) {
-        let answer = try await fetcher.answer(
-          to: FetchRequest(
-            address, method: .post,
-            headers: [("Content-Type", "application/x-www-form-urlencoded")],
-            body: Array("hub.mode=publish&hub.url=\(value)".utf8)), from: rules)
-        if answer.status == 404 { throw FetchFailure(address.host, .status(404)) }
-      } catch {
-        // Most hubs answer with 204.
-        guard case .status(let status) = error.reason, (200..<300).contains(status) else {
-          throw error
-        }
-      }
+      try await fetcher.post([("hub.mode", "publish"), ("hub.url", topic)], to: address, rules)
     }
   }
 }

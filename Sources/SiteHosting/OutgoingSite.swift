@@ -67,6 +67,13 @@ package struct OutgoingSite: Sendable {
     return digest
   }
 
+  /// Takes the digest of a file of the folder, so that it needn't be read again.
+  package func noteDigest(of path: String, _ digest: String) {
+    // A file of the host has other contents than one there that no build wrote.
+    guard made[path] == nil else { return }
+    digests.known.withLock { $0[path] = digest }
+  }
+
   private final class Digests: Sendable { let known = Mutex<[String: String]>([:]) }
 
   /// A line for each file: its SHA-1, its path.

@@ -57,8 +57,7 @@ package func publish(
     let host = try host(for: place, of: project, record, access)
     var state = try await host.state(for: site)
     if let file = state.stranger, !options.adopts {
-      diagnostics.report(.foreignFolder(host.name, file, at: place.location))
-      return nil
+      return diagnostics.report(.foreignFolder(host.name, file, at: place.location))
     }
     let listed = state.ours
     // The branch doesn't exist yet.
@@ -68,8 +67,7 @@ package func publish(
     let left = try await unlistedPagesLeft(at: host, beside: site, state)
     if !left.isEmpty {
       guard options.adopts else {
-        diagnostics.report(.unlistedPagesLeft(host.name, left, at: place.location))
-        return nil
+        return diagnostics.report(.unlistedPagesLeft(host.name, left, at: place.location))
       }
       state.ours = state.ours.union(Manifest(sorted: left.sortedInBytes()))
       // Some hosts list only part of their folders.
@@ -79,17 +77,15 @@ package func publish(
     // Public lists never name the remaining pages.
     changes.earlier = listed
     if let foreign = state.foreign, !options.adopts {
-      diagnostics.report(.foreignHistory(foreign, at: host.name, place.location))
-      return nil
+      return diagnostics.report(.foreignHistory(foreign, at: host.name, place.location))
     }
     if !changes.foreign.isEmpty, !options.adopts {
-      diagnostics.report(.foreignFilesAtHost(host.name, changes.foreign, at: place.location))
-      return nil
+      return diagnostics.report(.foreignFilesAtHost(host.name, changes.foreign, at: place.location))
     }
     let (removed, all) = (changes.removed.count, state.ours.paths.count)
     if removed > 100, removed * 2 > all, !options.allowsLargeDeletion {
-      diagnostics.report(.manyRemovals(host.name, count: removed, of: all, at: place.location))
-      return nil
+      return diagnostics.report(
+        .manyRemovals(host.name, count: removed, of: all, at: place.location))
     }
     let isNeeded = !changes.isEmpty || !state.isSealed
     if isNeeded, !options.isDryRun {
@@ -105,14 +101,12 @@ package func publish(
       address: options.address ?? host.address, isAddressSet: options.address != nil,
       firstStep: listed.paths.isEmpty ? host.firstStep : nil)
   } catch let failure as HostFailure {
-    diagnostics.report(.hostFailed(failure, at: place.location))
-    return nil
+    return diagnostics.report(.hostFailed(failure, at: place.location))
   } catch let failure as FetchFailure {
-    diagnostics.report(
+    return diagnostics.report(
       .hostFailed(
         HostFailure(host: failure.server, message: failure.message, fix: failure.advice),
         at: place.location))
-    return nil
   }
 }
 

@@ -118,10 +118,8 @@ struct RsyncHost: SiteHost {
   /// Removes files by sending a folder with their parent folders, but without the files.
   private func remove(_ paths: [String]) throws {
     let staging = try StagingFolder()
-    for path in paths {
-      if let slash = path.lastIndex(of: "/") {
-        try staging.folder.createFolders(String(path[..<slash]))
-      }
+    for folder in Set(paths.map(OutputPath.folder)) where !folder.isEmpty {
+      try staging.folder.createFolders(String(folder))
     }
     try rsync.succeed(
       [

@@ -126,14 +126,14 @@ struct SFTPHost: SiteHost {
     let staging = try StagingFolder()
     let sent = Set(changes.sent)
     func list(_ files: Manifest, digestsOf isKnown: (String) -> Bool, _ number: Int) throws
-      -> [String]
+      -> [[String]]
     {
       let digests = try site.digests(of: site.listed.paths.filter(isKnown))
       let lists = [
         (Manifest.name, site.listed(among: files, besides: record).bytes),
         (Self.digests, Array(digests.utf8)),
       ]
-      return try lists.flatMap { name, bytes in
+      return try lists.map { name, bytes in
         try staging.folder.replace("\(number)/\(name)", with: bytes)
         return replace(quoted("\(staging.folder.path)/\(number)/\(name)"), name)
       }
@@ -141,7 +141,10 @@ struct SFTPHost: SiteHost {
     // A cut connection or a refused renaming leaves a part.
     var lines = ["-rm \(quoted(path + Self.part))"]
     lines += missingFolders(changes, of: site).map { "-mkdir \(quoted($0))" }
-    lines += try list(changes.earlier.union(site.files), digestsOf: { !sent.contains($0) }, 1)
+    let lists = try list(changes.earlier.union(site.files), digestsOf: { !sent.contains($0) }, 1)
+    // The last list replaces itself: a server that can't do that fails before all files are sent.
+    let tried = changes.earlier.paths.isEmpty ? lists.suffix(1) : []
+    lines += (lists + tried).joined()
     for file in changes.sent {
       var source = (Folder.realPath(site.folder.path) ?? site.folder.path) + "/" + file
       if let bytes = site.made[file] {
@@ -152,7 +155,7 @@ struct SFTPHost: SiteHost {
     }
     lines += changes.removed.map { "-rm \(quoted(path + $0))" }
     lines += foldersLeft(by: changes.removed, in: site.paths).map { "-rmdir \(quoted(path + $0))" }
-    lines += try list(site.files, digestsOf: { _ in true }, 2)
+    lines += try list(site.files, digestsOf: { _ in true }, 2).joined()
     try batch(lines, doing: "sending files to \(name)")
   }
 
@@ -244,9 +247,7 @@ struct SFTPHost: SiteHost {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func folder(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
+  private func folder(_ path: String) -> String { String(OutputPath.folder(of: path)) }
 
   @discardableResult
   private func batch(_ lines: [String], doing what: String) throws -> String {

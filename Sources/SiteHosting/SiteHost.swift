@@ -1,3 +1,4 @@
+import MediaLibrary
 import Publishing
 
 /// A place that a site is published to.
@@ -56,6 +57,11 @@ struct HostState: Sendable {
       if let digest = digests[path], try digest == site.digest(of: path) { equal.insert(path) }
     }
   }
+}
+
+extension Settings.Publishing.Host {
+  /// Whether files are compared by their digests.
+  package var comparesDigests: Bool { self == .sftp || self == .netlify || self == .cloudflare }
 }
 
 /// A failure of a host or another program that the owner can fix.

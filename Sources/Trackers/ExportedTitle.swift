@@ -218,7 +218,7 @@ package struct FieldValues: Sendable, Sequence {
     return nil
   }
 
-  /// Whether they say more than that the title is on a list, which everyone may see.
+  /// Whether they have more than the title's place on a list, which everyone may see.
   package var hasPublic: Bool {
     let keys: [FieldKey] = [.status, .rating, .parts, .favorite, .owned, .tags, .review]
     return keys.contains { self[$0]?.value != nil }

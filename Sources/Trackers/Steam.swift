@@ -140,7 +140,7 @@ private func adjustItem(_ game: inout TitleBuilder) {
   }
 }
 
-/// The formats of what isn't a game of its own, by the store's words and numbers.
+/// The formats of items that aren't games, such as soundtracks, by the store's words and numbers.
 private let additions = [
   "demo": "Demo", "mod": "Mod", "dlc": "DLC", "music": "Soundtrack",
   "1": "Demo", "2": "Mod", "4": "DLC", "11": "Soundtrack",

@@ -9,8 +9,7 @@ func unpackedText(
     return (Source(path: path, bytes: asUTF8(packed, path, reporting: &reporting)), true)
   }
   guard let (bytes, damage) = gunzip(packed).map({ ($0.bytes, $0.damage) }) else {
-    reporting.report(.fileTooLarge(path, unpacked: true))
-    return nil
+    return reporting.report(.fileTooLarge(path, unpacked: true))
   }
   if let damage { reporting.report(.compressedFile(path, isCorrupt: damage == .corrupt)) }
   return (Source(path: path, bytes: asUTF8(bytes, path, reporting: &reporting)), damage == nil)

@@ -226,9 +226,10 @@ struct TransferSettings {
     case CURLE_OPERATION_TIMEDOUT: isConnected ? .timedOut : .unreachable
     case CURLE_UNSUPPORTED_PROTOCOL where !isConnected: .forbiddenAddress
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT,
-      CURLE_PROXY, CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION,
-      CURLE_SSL_CACERT_BADFILE:
+      CURLE_PROXY, CURLE_SSL_CONNECT_ERROR:
       .unreachable
+    // Without the system's certificates, no server is trusted.
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE: .untrusted
     default: isConnected ? .broken : .unreachable
     }
   }

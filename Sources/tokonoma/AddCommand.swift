@@ -112,12 +112,37 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
         try await addFromCatalogue(project, console, reporting: &diagnostics)
         return
       }
-      let new = try newTitle(named.title, named.kind)
+      let (title, year) = dated(named.title, named.kind)
+      var new = try newTitle(title, named.kind)
+      new.released = year
       let settings = try project.soundSettings(reporting: &diagnostics)
-      console.report(
-        try await console.editor(project, settings, change)
-          .add(new, workers: .onAllCores(), reporting: &diagnostics))
+      var report = try await console.editor(project, settings, change)
+        .add(new, workers: .onAllCores(), reporting: &diagnostics)
+      if !change.dryRun, let advice = advice(on: new) { report?.notes.append(advice) }
+      console.report(report)
     }
+  }
+
+  /// How to separate a year or an author that may be part of the name: `Heat 1995`, `Dune by Frank
+  /// Herbert`.
+  private func advice(on new: NewTitle) -> String? {
+    let undo = "take this back with 'tokonoma undo', then: tokonoma add \(new.kind.id)"
+    if let space = newKind.lastIndex(of: " "), Kind(word: String(newKind[..<space])) != nil {
+      let word = newKind[newKind.index(after: space)...]
+      return "if '\(word)' begins its name, \(undo) \(shellWord("\(word) \(new.title)"))"
+    }
+    if new.released == nil, new.kind != .anime, new.kind != .manga,
+      let parts = new.title.wholeMatch(of: /(.+) ([0-9]{4})/), isYear(String(parts.2))
+    {
+      return "if \(parts.2) is its year, \(undo) \(shellWord(String(parts.1))) --year \(parts.2)"
+    }
+    if new.kind == .book, new.creators.isEmpty,
+      let parts = new.title.wholeMatch(of: /(.+) by ([^ ]+ .+)/)
+    {
+      let (name, author) = (shellWord(String(parts.1)), shellWord(String(parts.2)))
+      return "if \(parts.2) wrote it, \(undo) \(name) --author \(author)"
+    }
+    return nil
   }
 
   private var console: Console { Console(isQuiet: project.quiet, isJSON: project.json) }
@@ -136,12 +161,33 @@ struct AddCommand: AsyncParsableCommand, CommandWithExamples {
   /// The given title and its kind, which a terminal asks for if it is missing; nil for a reference.
   private func named(_ console: Console) throws(Refusal) -> (title: String, kind: Kind)? {
     if isReference { return nil }
+    if let command = commandWithoutArticle {
+      throw Refusal(.articleBeforeKind(newKind, instead: command))
+    }
     if lacksKind, console.canAsk {
       let title = [newKind, title].compactMap(\.self).joined(separator: " ")
       guard let kind = Conversation.kind(of: title) else { throw Refusal(.nothingChosen) }
       return (title, kind)
     }
     return (title ?? "", try givenKind(newKind))
+  }
+
+  /// The command for `add a movie Heat`; nil for `add a game of thrones`.
+  private var commandWithoutArticle: String? {
+    let words = title?.split(separator: " ").map(String.init) ?? []
+    guard ["a", "an", "the"].contains(newKind.lowercased()), words.count > 1, words[1] != "of",
+      let kind = Kind(word: words[0])
+    else { return nil }
+    return "tokonoma add \(kind.id) \(shellWord(words.dropFirst().joined(separator: " ")))"
+  }
+
+  /// The name without a year in brackets, and the day or year of release: `Heat (1995)`. Names of
+  /// anime and manga may end like that.
+  private func dated(_ name: String, _ kind: Kind) -> (title: String, released: String?) {
+    guard released == nil, kind != .anime, kind != .manga,
+      let parts = name.wholeMatch(of: /(.*[^ ]) +\(([0-9]{4})\)/), isYear(String(parts.2))
+    else { return (name, released) }
+    return (String(parts.1), String(parts.2))
   }
 
   func newTitle(_ title: String, _ kind: Kind) throws(Refusal) -> NewTitle {
@@ -177,7 +223,7 @@ extension AddCommand {
     let settings = try project.soundSettings(reporting: &diagnostics)
     guard let today = today(), let reference = try reference(in: project) else { return }
     let access = try CatalogueAccess(
-      of: project, settings.catalogue, site: settings.url, console, reporting: &diagnostics)
+      of: project, settings, console, reporting: &diagnostics)
     let found = try await access.title(
       for: reference, named: newKind, CatalogueScope(language: settings.language),
       reporting: &diagnostics

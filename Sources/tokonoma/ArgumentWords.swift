@@ -14,7 +14,9 @@ func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [Str
   guard let place = operands.firstIndex(where: { ["title", "name"].contains($0) }) else {
     return nil
   }
-  let (options, words) = parted(arguments.dropFirst(), by: command)
+  var (options, words) = parted(arguments.dropFirst(), by: command)
+  let hasLongKind = command.name == "add" && words.count > 2 && isLongKind(words[0], words[1])
+  if hasLongKind { words.replaceSubrange(..<2, with: [words[0] + " " + words[1]]) }
   let before = words.prefix(place)
   var rest = Array(words.dropFirst(place))
   // `add movie "Past Lives" 2023`: the words after a name in quotes aren't part of it.
@@ -33,10 +35,16 @@ func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [Str
     return nil
   }
   let behind = valueCount(of: rest, command.name, operands.count - place - 1, options)
-  guard rest.count - behind + day.count > 1 || behind > 1 else { return nil }
+  guard rest.count - behind + day.count > 1 || behind > 1 || hasLongKind else { return nil }
   let title = (rest.dropLast(behind) + day).joined(separator: " ")
   let value = behind == 0 ? [] : [rest.suffix(behind).joined(separator: " ")]
   return [command.name] + options + ["--"] + before + [title] + value
+}
+
+/// Whether two words name a kind: `tv show`. In `tv Show Me a Hero`, the second begins the title.
+private func isLongKind(_ first: String, _ second: String) -> Bool {
+  let isTitle = second.first?.isUppercase == true && first.first?.isUppercase != true
+  return !isTitle && Kind(word: first + " " + second) != nil
 }
 
 /// The number of words at the end that are the value.
@@ -56,11 +64,12 @@ private func valueCount(
   case "status": return counts { Status(word: $0) != nil }.last ?? 1
   // The library knows whether a unit before the number belongs to the title.
   case "progress": return counts(ProgressChange.isAmount).first ?? 1
+  case "hours": return counts(HoursChange.isAmountWithUnit).first ?? 1
   default: return 1
   }
 }
 
-private func isYear(_ word: String) -> Bool {
+func isYear(_ word: String) -> Bool {
   word.utf8.count == 4 && Int(word).map { (1870...2100).contains($0) } ?? false
 }
 
@@ -69,15 +78,15 @@ func wordsOfDay(endingIn words: some BidirectionalCollection<String>) -> Int {
   (1...3).last { $0 < words.count && day(in: words.suffix($0)) != nil } ?? 0
 }
 
-/// The day or month that words name, without `on`; nil if they may be a title. Forms with the year
-/// last are refused later, with the right one as a fix.
+/// The day or month that words name, without `on`; nil if they may be a title. Days that don't exist
+/// and forms with the year last are refused later, with a fix.
 func day(in words: some Collection<String>) -> String? {
   let text = words.joined(separator: " ")
   if namedDay(text) != nil { return text }
   let day = ["on ", "in "].contains(text.lowercased().prefix(3)) ? String(text.dropFirst(3)) : text
   let isDay =
     namedDay(day) != nil || PartialDate(iso: day)?.month != nil
-    || day.wholeMatch(of: /[0-9]{1,2}([.\/])[0-9]{1,2}\1[0-9]{4}/) != nil
+    || day.wholeMatch(of: /[0-9]{1,2}([.\/])[0-9]{1,2}\1[0-9]{4}|[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil
   return isDay ? day : nil
 }
 
@@ -164,6 +173,23 @@ func withTakenKeys(_ arguments: [String]) -> [String] {
     let next = index + 1 < options.count ? options[index + 1] : ""
     return TakenKeys.names.contains(next) ? argument : option + "=" + everyKey
   }
+}
+
+/// Joins the words of a day behind its option: `--date last friday`.
+func withDays(_ arguments: [String]) -> [String] {
+  var joined: [String] = []
+  var rest = arguments[...]
+  while let argument = rest.popFirst(), argument != "--" {
+    joined.append(argument)
+    guard ["--date", "--started", "--finished", "--since"].contains(argument) else { continue }
+    let count = (2...3).last {
+      $0 <= rest.count && namedDay(rest.prefix($0).joined(separator: " ")) != nil
+    }
+    guard let count else { continue }
+    joined.append(rest.prefix(count).joined(separator: " "))
+    rest = rest.dropFirst(count)
+  }
+  return joined + arguments.suffix(arguments.count - arguments.prefix { $0 != "--" }.count)
 }
 
 let everyKey = "all"

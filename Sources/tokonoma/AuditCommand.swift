@@ -8,7 +8,7 @@ struct AuditCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "audit", "Search the finished site for private data.",
     """
-    Searches every file of the site, packed ones too, for names, addresses and texts of private titles, lists and \
+    Searches every file of the site, compressed ones too, for names, addresses and texts of private titles, lists and \
     pages, for notes and comments, and for unlisted titles, spoilers and age-gated texts in the wrong places. Names of \
     fewer than four letters are searched for only as addresses. Words that also appear in public texts are not \
     reported. Findings go to the standard output, with their places but without their words.
@@ -62,6 +62,6 @@ extension AuditOptions.Memory {
   /// nil if this program can't be identified.
   init?(of project: Project) {
     guard let build = Release.build else { return nil }
-    self.init(at: Folder.cachePath(of: project.folder) + "/audited", of: build)
+    self.init(at: Folder.cachePath(of: project.folder) + "/audited", of: build, now: systemTime)
   }
 }

@@ -14,6 +14,7 @@ extension CatalogueAccess {
   ) async throws -> (title: CatalogueTitle, source: any CatalogueSource) {
     let kinds = reference.kind.map { [$0] } ?? Kind.allCases
     var wasAsked = false
+    var failures: [FetchFailure] = []
     for source in sources where source.info.registries.contains(reference.id.registry) {
       for kind in kinds where source.info.kinds.contains(kind) {
         wasAsked = true
@@ -27,10 +28,11 @@ extension CatalogueAccess {
           }
         } catch {
           await fetcher.drop(error, of: source)
-          diagnostics.report(.sourceFailed(error))
+          if !failures.contains(where: { $0.server == error.server }) { failures.append(error) }
         }
       }
     }
+    diagnostics.report(failures)
     if diagnostics.hasErrors { throw Refusal.isReported }
     if wasAsked { throw Refusal(.referenceUnknown(name)) }
     let lacking = lacking.filter { row in reference.kind.map(row.kinds.contains) ?? true }

@@ -17,11 +17,11 @@ struct CatalogueAccess {
   let withoutContact: [SourceRow]
 
   init(
-    of project: Project, _ settings: Settings.Catalogue, site: String?, _ console: Console,
-    only: [String] = [], isOffline: Bool = false, reporting: inout DiagnosticList
+    of project: Project, _ settings: Settings, _ console: Console, only: [String] = [],
+    isOffline: Bool = false, reporting: inout DiagnosticList
   ) throws(Refusal) {
     var rows: [(row: SourceRow, url: String?)] = SourceRow.table.map { ($0, nil) }
-    if let names = settings.sources {
+    if let names = settings.catalogue.sources {
       rows = []
       for name in names {
         guard let row = SourceRow.named(name.id) else {
@@ -55,9 +55,8 @@ struct CatalogueAccess {
     var sources = added
     var lacking: [SourceRow] = []
     var withoutContact: [SourceRow] = []
-    let contact = settings.contact ?? site
     for (row, url) in rows {
-      if row.needsContact, contact == nil {
+      if row.needsContact, settings.contact == nil {
         withoutContact.append(row)
         continue
       }
@@ -71,7 +70,8 @@ struct CatalogueAccess {
     self.lacking = lacking
     self.withoutContact = withoutContact
     fetcher = console.fetcher(
-      program, contact: contact, cache: AnswerCache(".tokonoma/catalogue", in: project.folder))
+      program, contact: settings.contact,
+      cache: AnswerCache(".tokonoma/catalogue", in: project.folder))
   }
 }
 
@@ -80,6 +80,8 @@ extension RefreshOptions {
     self.init()
     descriptions = settings.descriptions
     hasCovers = settings.hasCovers
+    let check = CoverCheck()
+    decodes = { check.decodes($0) }
   }
 }
 

@@ -157,8 +157,10 @@ struct Console {
 }
 
 func requirePositive(_ numbers: (name: String, value: Int?)...) throws {
-  for case (let name, let value?) in numbers where !(1..<1_000_000_000).contains(value) {
-    throw ValidationError("\(name) must be 1 or more, not \(value).")
+  let most = 999_999_999
+  for case (let name, let value?) in numbers {
+    if value < 1 { throw ValidationError("\(name) must be 1 or more, not \(value).") }
+    if value > most { throw ValidationError("\(name) must be \(most) or less, not \(value).") }
   }
 }
 
@@ -248,6 +250,20 @@ extension Project {
     diagnostics.report(contentsOf: problems)
     if problems.hasErrors { throw Refusal.isReported }
     return settings
+  }
+}
+
+extension DiagnosticList {
+  /// Like `result(of:)`, for work that is awaited.
+  mutating func awaitedResult<Value>(
+    of work: (inout DiagnosticList) async throws -> Value
+  ) async throws -> Value? {
+    do {
+      return try await work(&self)
+    } catch let refusal as Refusal {
+      report(contentsOf: refusal.problems)
+      return nil
+    }
   }
 }
 

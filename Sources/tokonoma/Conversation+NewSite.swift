@@ -27,7 +27,7 @@ extension Console {
     let settings = try project.readSettings(reporting: &ignored).settings
     do throws(Refusal) {
       return try CatalogueAccess(
-        of: project, settings.catalogue, site: settings.url, self, reporting: &ignored
+        of: project, settings, self, reporting: &ignored
       ).advice(for: kinds).map { $0.text + "\n" }.joined()
     } catch {
       return ""

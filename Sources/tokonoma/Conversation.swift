@@ -100,11 +100,37 @@ extension Conversation {
       })
   }
 
-  static func keepsStars(of trackers: [String]) -> Bool {
-    let names = trackers.joined(separator: " and ")
-    return confirm(
-      "\n\(names) \(trackers.count == 1 ? "rates" : "rate") in stars. Rate in stars of 5 with halves here, too?",
-      preset: true)
+  static func starsQuestion(_ line: ProgressLine?, _ console: Console) -> StarsQuestion {
+    { trackers in
+      guard console.canAsk else { return nil }
+      let names = trackers.joined(separator: " and ")
+      let verb = trackers.count == 1 ? "rates" : "rate"
+      let question = "\n\(names) \(verb) in stars. Rate in stars of 5 with halves here, too?"
+      return between(line) { confirm(question, preset: true) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - isGiven: whether the command line permits everything; without a terminal it decides
+  ///   - offer: the question behind the reason for caution
+  static func permission(
+    _ line: ProgressLine?, _ console: Console, preset isGiven: Bool,
+    offering offer: @escaping @Sendable (ImportCaution) -> String
+  ) -> ImportPermission {
+    { tracker, caution in
+      if isGiven || !console.canAsk { return isGiven }
+      let question = "\nCareful: \(caution.text(tracker)). \(offer(caution))"
+      return between(line) { confirm(question, preset: false) }
+    }
+  }
+
+  /// Decides about titles that aren't certain: by asking, or by a rule.
+  static func decision(
+    _ line: ProgressLine?, asking: Bool, otherwise rule: ImportQuestion.Rule
+  ) -> ImportDecision {
+    guard asking else { return { $0.answer(by: rule) } }
+    let rest = AnswerForRemaining()
+    return { question in between(line) { decide(question, rest) } }
   }
 
   private static func index(of answer: String, among columns: [String]) -> Int? {
@@ -147,7 +173,7 @@ extension Conversation {
 
   /// Asks which title of the library an exported one is, unless all remaining questions are
   /// answered.
-  static func decide(
+  private static func decide(
     _ question: ImportQuestion, _ rest: AnswerForRemaining
   ) -> ImportQuestion.Answer? {
     if let rule = rest.rule {

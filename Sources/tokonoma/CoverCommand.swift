@@ -8,7 +8,8 @@ import LibraryFiles
 struct CoverCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "cover", "Give a title a cover: a file, or a picture at an address.",
-    "The picture is copied into covers/. A later refresh leaves it alone.")
+    "The picture is copied into covers/, without what a camera recorded. A later refresh leaves it alone."
+  )
 
   static let examples: [CommandExample] = [
     "tokonoma cover planetes ~/Pictures/planetes.jpg  # A file.",
@@ -34,11 +35,14 @@ struct CoverCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withTitle(named.title) { library, title, diagnostics in
-      let cover = try await chosen(for: library, reporting: &diagnostics)
+      let chosen = try await chosen(for: library, reporting: &diagnostics)
+      let cover = chosen.flatMap {
+        CoverCheck().checked($0, from: picture ?? "", reporting: &diagnostics)
+      }
       if cover == nil, !none { return }
       library.console.report(
         try library.editor(change).setCover(
-          of: title, to: cover.map { ($0.bytes, $0.ending) }, reporting: &diagnostics))
+          of: title, to: cover, reporting: &diagnostics))
     }
   }
 

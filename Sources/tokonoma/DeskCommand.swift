@@ -14,7 +14,7 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
 
     --lan opens the desk to your home network, too, so that you can use it on a phone. A phone gets in with a pairing code, \
     which the terminal and the desk show, also as a QR code. Nothing between the phone and this machine is encrypted: anyone \
-    in the network can read it. Use --lan only in a network that you trust; it ends with the desk.
+    on the network can read it. Use --lan only on a network that you trust; it ends with the desk.
     """)
 
   static let examples: [CommandExample] = [
@@ -59,6 +59,7 @@ struct DeskCommand: AsyncParsableCommand, CommandWithExamples {
       options.endsWhenClosed = untilClosed
       options.sources = DeskSources(project.console)
       options.publisher = DeskPublisher(project.console)
+      options.friends = DeskFriends(project.console)
       if lan { options.network = DeskNetwork(project.console) }
       let seen = SeenProjects(in: Folder.cachePath)
       var found = try Project.find(from: start ?? ".")

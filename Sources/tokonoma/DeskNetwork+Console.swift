@@ -20,9 +20,9 @@ extension DeskNetwork.News {
     return switch self {
     case .code(let invitation): invitation.text(renewal)
     case .paired(let address): "Paired \(address). \(renewal)\n"
-    case .ended(let address): "Shut out \(address).\n"
+    case .ended(let address): "Disconnected \(address).\n"
     case .closed: "Five wrong codes were tried, so no code is valid now. \(renewal)\n"
-    case .expired: "The pairing code is too old now. \(renewal)\n"
+    case .expired: "The pairing code has expired. \(renewal)\n"
     }
   }
 
@@ -50,9 +50,9 @@ extension DeskNetwork.Invitation {
 
       \(picture)To pair a phone, \(picture.isEmpty ? "" : "scan the picture, or ")open \(places) there
       and type the code: \(code)
-      It pairs one device, within \(minutes) minutes. \(renewal)
-      Nothing between the phone and this machine is encrypted: anyone in this network can read it, and the
-      code, too. Use --lan only in a network that you trust.
+      It pairs one device, and expires after \(minutes) minutes. \(renewal)
+      Nothing between the phone and this machine is encrypted: anyone on this network can read it, and the
+      code, too. Use --lan only on a network that you trust.
 
       """
   }

@@ -11,7 +11,9 @@ extension DeskPublisher {
     self.init { project, options, progress in
       var outcome = Outcome()
       var problems = DiagnosticList()
-      try await outcome.publish(project, options, progress, console, reporting: &problems)
+      _ = try await problems.awaitedResult {
+        try await outcome.publish(project, options, progress, console, reporting: &$0)
+      }
       outcome.problems = problems.all
       return outcome
     }

@@ -1,6 +1,7 @@
 import Base
 import Catalogue
 import Desk
+import HTTPFetching
 import LibraryFiles
 import MediaLibrary
 
@@ -19,20 +20,22 @@ extension DeskSources {
     _ project: Project, for query: String, _ console: Console
   ) async throws -> (hits: [Hit], problems: [Diagnostic]) {
     var problems = DiagnosticList()
-    let (access, settings) = try access(to: project, console, reporting: &problems)
-    let found = await CatalogueSearch(
-      for: query, kinds: Kind.allCases, from: access.sources, askingAll: false,
-      CatalogueScope(language: settings.language), through: access.fetcher)
-    try SearchHistory(project).keep(query, on: today(), found.hits)
-    problems.report(found.failures)
-    let hits = found.hits.compactMap { hit in
-      TitleReference(hit.reference).map { reference in
-        Hit(
-          id: reference.id, kind: hit.kind, title: hit.title, otherName: hit.otherName,
-          facts: hit.facts, pictures: hit.pictures)
+    let hits = try await problems.awaitedResult { problems in
+      let (access, settings) = try access(to: project, console, reporting: &problems)
+      let found = await CatalogueSearch(
+        for: query, kinds: Kind.allCases, from: access.sources, askingAll: false,
+        CatalogueScope(language: settings.language), through: access.fetcher)
+      try SearchHistory(project).keep(query, on: today(), found.hits)
+      problems.report(found.failures)
+      return found.hits.compactMap { hit in
+        TitleReference(hit.reference).map { reference in
+          Hit(
+            id: reference.id, kind: hit.kind, title: hit.title, otherName: hit.otherName,
+            facts: hit.facts, pictures: hit.pictures)
+        }
       }
     }
-    return (hits, problems.all)
+    return (hits ?? [], problems.all)
   }
 
   private static func cover(
@@ -47,13 +50,13 @@ extension DeskSources {
     _ project: Project, of id: Work.ExternalID, _ kind: Kind, _ console: Console
   ) async throws -> (details: Details?, problems: [Diagnostic]) {
     var problems = DiagnosticList()
-    do {
+    let details = try await problems.awaitedResult { problems in
       let (access, settings) = try access(to: project, console, reporting: &problems)
       var (title, source) = try await access.title(
         for: TitleReference(id: id, kind: kind), named: "\(id.registry):\(id.value)",
         CatalogueScope(language: settings.language), reporting: &problems)
       if source.info.describesApart {
-        do {
+        do throws(FetchFailure) {
           title = try await source.described(title, through: access.fetcher)
         } catch {
           await access.fetcher.drop(error, of: source)
@@ -61,15 +64,11 @@ extension DeskSources {
         }
       }
       let cover = await ChosenCover(of: title, at: source.info, through: access.fetcher)
-      return (
-        Details(
-          id: id, title: title.facts, source: source.info.name, page: title.page,
-          cover: cover?.bytes), problems.all
-      )
-    } catch let refusal as Refusal {
-      problems.report(contentsOf: refusal.problems)
-      return (nil, problems.all)
+      return Details(
+        id: id, title: title.facts, source: source.info.name, page: title.page,
+        cover: cover?.bytes)
     }
+    return (details, problems.all)
   }
 
   /// Facts that can't be fetched now come with the next refresh.
@@ -98,7 +97,7 @@ extension DeskSources {
   ) throws -> (access: CatalogueAccess, settings: Settings) {
     let settings = try project.soundSettings(reporting: &problems)
     let access = try CatalogueAccess(
-      of: project, settings.catalogue, site: settings.url, console, reporting: &problems)
+      of: project, settings, console, reporting: &problems)
     return (access, settings)
   }
 }

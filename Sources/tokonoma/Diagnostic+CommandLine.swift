@@ -2,16 +2,44 @@ import Base
 import Catalogue
 import FileSystem
 import HTTPFetching
+import MediaLibrary
 
 extension Diagnostic {
   static let fetchNotInstalled = error(
     "fetch-not-installed", "\(FetchProgram.name) is not installed, so nothing can be fetched",
     fix: "put it beside tokonoma; 'make install' installs both")
 
+  static func listEditedInFile(_ word: String, at path: String) -> Diagnostic {
+    .error(
+      "unknown-command", "there is no command 'lists \(word)'",
+      fix: "change the list's title and texts in its file, \(path)")
+  }
+
+  static func addressOfSeveralWords(_ words: String, of id: String) -> Diagnostic {
+    .error(
+      "address-of-several-words", "an address has no spaces, as '\(shortened(words))' does",
+      fix: "type: tokonoma rename \(id) \(slug(for: words)); "
+        + "for the name that readers see: tokonoma set \(id) title \(shellWord(words))")
+  }
+
+  static func articleBeforeKind(_ word: String, instead command: String) -> Diagnostic {
+    .error(
+      "unknown-kind", "there is no kind '\(word)'",
+      fix: "type: \(command); or put the whole name in quotes behind its kind")
+  }
+
   static func unknownKey(_ name: String, known: [String]) -> Diagnostic {
     .error(
       "unknown-key-name", "no site has a key '\(name)'",
       fix: "write one of these: \(known.joined(separator: ", "))")
+  }
+
+  static func keyNotNeeded(_ source: SourceRow) -> Diagnostic {
+    .error(
+      "key-not-needed", "\(source.name) needs no key",
+      fix: source.needsContact
+        ? "write 'contact: you@example.org' into tokonoma.yml, so that it answers more reliably"
+        : "leave it out: 'refresh' asks it without one")
   }
 
   static func keyNotUsable(_ keys: [String], of site: String) -> Diagnostic {
@@ -41,6 +69,14 @@ extension Diagnostic {
         "key-not-kept", "\(names) can't be tried: \(failure.message)",
         fix: "try again later, or keep it untested with --untested")
     }
+  }
+
+  static func startedWithProgress(
+    _ amount: String, of id: String, on day: String
+  ) -> Diagnostic {
+    .error(
+      "started-with-progress", "--started goes with a finished title, not with '\(amount)'",
+      fix: "leave it out; 'tokonoma set \(id) started \(day)' keeps the date")
   }
 
   static let kindNotUsed = Diagnostic(
@@ -96,7 +132,7 @@ extension Diagnostic {
     let line = "'TOKONOMA_\(row.id.uppercased())_URL=\(url)'"
     if !row.keys.isEmpty {
       return .error(
-        "source-gets-key", "\(row.name) gets a key of yours, so a project can't name its server",
+        "source-gets-key", "\(row.name) is sent your key, so a project can't choose its server",
         at: location,
         fix: "leave out 'url'; if you trust the server, write \(line) into ~/.config/tokonoma/keys")
     }
@@ -144,15 +180,28 @@ extension Diagnostic {
 
   /// - Parameter isHelp: whether it follows `help`, so that it may be a page of the reference
   static func unknownCommand(_ name: String, known: [String], isHelp: Bool) -> Diagnostic {
-    let known = known + (isHelp ? HelpTopic.all.map(\.name) : [])
+    let topics = HelpTopic.all.map(\.name)
+    let isTopic = topics.contains(name.lowercased())
+    let known = known + (isHelp ? topics : [])
     return .error(
       "unknown-command", "there is no command '\(name)'",
-      fix: ["stats", "statistics"].contains(name.lowercased())
-        ? "the site counts your titles: 'tokonoma serve' shows its page of statistics"
-        : (otherWords[name.lowercased()] ?? nearest(to: name, among: known))
-          .map { "did you mean 'tokonoma \(isHelp ? "help " : "")\($0)'?" }
-          ?? "write one of these: \(known.joined(separator: ", "))")
+      fix: otherWays[name.lowercased()]
+        ?? (isTopic
+        ? name.lowercased() : otherWords[name.lowercased()] ?? nearest(to: name, among: known))
+        .map { "did you mean 'tokonoma \(isHelp || isTopic ? "help " : "")\($0)'?" }
+        ?? "'tokonoma --help' lists the commands")
   }
+
+  /// Ways to what other programs have commands for.
+  private static let otherWays = [
+    "stats": statistics, "statistics": statistics, "history": history, "journal": history,
+    "redo": "type the command again; 'tokonoma undo --list' shows what can be taken back",
+    "merge": "'tokonoma show TITLE' shows what each has; "
+      + "'tokonoma remove TITLE' removes the one that you don't need",
+  ]
+  private static let statistics =
+    "the site counts your titles: 'tokonoma serve' shows its page of statistics"
+  private static let history = "'tokonoma undo --list' shows the last changes"
 
   static func notInReference(_ name: String, topic: String, known: [String]) -> Diagnostic {
     .error(
@@ -168,7 +217,7 @@ extension Diagnostic {
     "generate": "build", "lint": "check", "validate": "check", "vi": "edit", "browse": "open",
     "view": "show", "info": "show", "score": "rate", "eject": "templates", "theme": "templates",
     "tags": "tag", "mv": "rename", "move": "rename", "revert": "undo", "play": "hours",
-    "notes": "note",
+    "notes": "note", "version": "--version", "update": "refresh", "backup": "export",
   ]
 
   private static let otherOptions = [
@@ -212,12 +261,25 @@ extension Diagnostic {
       let meant = otherOptions[String(option)].flatMap { words in
         names.contains(words.prefix { $0 != " " }.description) ? words : nil
       }
-      let known = meant ?? nearest(to: String(option), among: names)
+      // `--rating` for `--min-rating`
+      let longer = names.filter { $0.hasSuffix(option.dropFirst()) && $0.hasPrefix("--") }
+      let known =
+        meant ?? nearest(to: String(option), among: names)
+        ?? (longer.count == 1 && option.count > 4 ? longer[0] : nil)
       remedy = known.map { "did you mean '\($0)'?" } ?? ""
+      let key = FieldKey.allCases.first { ["--\($0)", "--\($0)".dropLast()].contains(option) }
+      if remedy.isEmpty, path == "tokonoma add", let key {
+        remedy = "leave it out, and then use 'tokonoma set TITLE \(key) …'"
+      }
       // Git and make accept this option only before the command.
       if command == nil, ["-C", "--project"].contains(option) {
         remedy = "write the command first: 'tokonoma list \(option) FOLDER'"
       }
+    }
+    if path == "tokonoma lists remove", refused.hasPrefix("Missing expected") {
+      let words = arguments.drop { $0 != "remove" }.dropFirst()
+      let list = shellWord(words.first { !$0.hasPrefix("-") } ?? "LIST")
+      remedy = "write the title, too; to remove the whole list: tokonoma lists delete \(list)"
     }
     let dashed = arguments.first {
       $0.hasPrefix("-") && (!$0.hasPrefix("--") || $0.contains(" ")) && $0.count > 2
@@ -252,7 +314,15 @@ extension Diagnostic {
         "file-too-large", "this file is too large: \(error.reason)", at: .file(error.path),
         fix: "make it smaller, or remove it")
     }
-    return .error("disk-refused", "\(error)", fix: remedy(for: error.code))
+    return .error("disk-refused", "\(error)", fix: remedy(for: error))
+  }
+
+  static func coverNotChecked(_ place: String) -> Diagnostic {
+    .error(
+      "cover-not-checked",
+      "'\(shortened(place))' can't be a cover yet: tokonoma-pictures checks pictures first, and it "
+        + "is missing or doesn't run",
+      fix: "put the program beside tokonoma; 'make install' installs both")
   }
 
   static func reportLost(_ error: FileError) -> Diagnostic {
@@ -261,9 +331,12 @@ extension Diagnostic {
       fix: "don't run it again: it has done its work, and only the report is lost")
   }
 
-  private static func remedy(for code: ErrorCode) -> String {
-    switch code {
-    case .noSuchFile, .isNoFolder, .isFolder: "check the name"
+  private static func remedy(for error: FileError) -> String {
+    switch error.code {
+    case .noSuchFile: "check the name"
+    case .isNoFolder:
+      "check the name; if '\(fileInTheWay(of: error.path))' should be a folder, move that file away"
+    case .isFolder: "check the name; if it should be a file, move that folder away"
     case .accessDenied, .notPermitted: "give yourself permission, or name another place"
     case .leadsOutside: "replace the link with a file or folder of its own"
     case .readOnlyDisk: "name a place that can be written to"
@@ -273,6 +346,15 @@ extension Diagnostic {
     default: "run it again; if it fails again, something is wrong with the disk"
     }
   }
+}
+
+/// The file that keeps a path from leading further.
+private func fileInTheWay(of path: String) -> String {
+  let places = path.indices.filter { path[$0] == "/" } + [path.endIndex]
+  return places.lazy.map { String(path[..<$0]) }.first { place in
+    let status = try? Folder(".").status(of: place)
+    return status.map { $0.kind != .folder } ?? false
+  } ?? path
 }
 
 private func lastPart(of path: String) -> String {

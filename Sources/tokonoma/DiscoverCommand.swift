@@ -6,22 +6,24 @@ import MediaLibrary
 
 struct DiscoverCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    "discover", "Fetch a ranking of titles that you don't track, for the page Discover.",
+    "discover", "Fetch a ranking of titles that you don't track, for the Discover page.",
     """
-    The titles go to library/<kind>/discover.yml, without a status; the page Discover shows them in the source's \
+    The titles go to library/<kind>/discover.yml, without a status; the Discover page shows them in the source's \
     order. The next time, titles that left the ranking are removed, and those that you changed or track stay. With \
     'refresh: weekly' in tokonoma.yml, 'tokonoma refresh --due' fetches rankings again when they are due.
     """)
 
   static let examples: [CommandExample] = [
-    "tokonoma discover --kind anime --top 100  # The hundred best.",
+    "tokonoma discover anime --top 100  # The hundred best.",
     "tokonoma discover --season 2026-fall  # This season's titles.",
-    "tokonoma discover --kind manga --genre Mystery --top 30  # The best of a genre.",
+    "tokonoma discover manga --genre Mystery --top 30  # The best of a genre.",
   ]
 
+  @Argument(help: .value("kind", "The kind: anime, manga, game …"), completion: .kinds)
+  var givenKind: String?
+
   @Option(
-    name: [.short, .long], help: .value("kind", "The kind: anime, manga, game …"),
-    completion: .kinds)
+    name: [.short, .long], help: .value("kind", "The kind, as an option."), completion: .kinds)
   var kind: String?
 
   @Option(help: .value("count", "How many titles."))
@@ -41,9 +43,10 @@ struct DiscoverCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var project: ProjectOptions
 
   func validate() throws {
-    if kind == nil, season == nil {
-      throw ValidationError("Give a kind, such as 'tokonoma discover --kind anime'.")
+    if givenKind == nil, kind == nil, season == nil {
+      throw ValidationError("Give a kind, such as 'tokonoma discover anime'.")
     }
+    if let givenKind { try refuse(("--kind", kind != nil), beside: "'\(givenKind)'") }
     if let season, CatalogueRanking.season(season) == nil {
       throw ValidationError(
         "A season is a year with winter, spring, summer or fall, such as 2026-fall, not '\(season)'."
@@ -56,7 +59,7 @@ struct DiscoverCommand: AsyncParsableCommand, CommandWithExamples {
     try await project.run { project, console, diagnostics in
       let season = season.flatMap { CatalogueRanking.season($0) }
       let query = Discovery.Query(
-        kind: try kind.map(givenKind) ?? .anime,
+        kind: try (givenKind ?? kind).map(tokonoma.givenKind) ?? .anime,
         ranking: CatalogueRanking(
           count: top, season: season?.season, year: season?.year, genre: genre))
       _ = try await console.discover([query], in: project, from: sources, reporting: &diagnostics)
@@ -73,7 +76,7 @@ extension Console {
     let settings = try project.soundSettings(reporting: &diagnostics)
     guard let today = today() else { return nil }
     let access = try CatalogueAccess(
-      of: project, settings.catalogue, site: settings.url, self, only: names,
+      of: project, settings, self, only: names,
       reporting: &diagnostics)
     var change: Int?
     let options = RefreshOptions(settings.catalogue)

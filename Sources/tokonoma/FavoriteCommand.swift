@@ -14,6 +14,10 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
     "tokonoma favorite planetes --none  # Not a favorite any more.",
   ]
 
+  private static let switches = [
+    "yes": true, "on": true, "true": true, "no": false, "off": false, "false": false,
+  ]
+
   @OptionGroup var named: TitleArgument
 
   @Argument(help: "Its rank among your favorites, from 1.")
@@ -31,10 +35,20 @@ struct FavoriteCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   func run() async throws {
-    try await options.withTitle(named.title) { library, title, diagnostics in
+    try await options.withLibrary { library, diagnostics in
+      var words = named.title.split(separator: " ").map(String.init)
+      var isRemoved = none
+      if words.count > 1, let isFavorite = Self.switches[words.last?.lowercased() ?? ""],
+        !library.has(named.title)
+      {
+        words.removeLast()
+        isRemoved = !isFavorite
+      }
+      let title = try library.title(words.joined(separator: " "))
       guard let rank else {
         try library.change(
-          title, by: FavoriteChange(none ? .none : .unranked), change, reporting: &diagnostics)
+          title, by: FavoriteChange(isRemoved ? .none : .unranked), change,
+          reporting: &diagnostics)
         return
       }
       let reports = try await library.editor(change).rank(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Base
 import Catalogue
+import Desk
 import FileSystem
 import HTTPFetching
 import LibraryFiles
@@ -70,7 +71,7 @@ struct FriendsAddCommand: AsyncParsableCommand {
     try await project.run { project, console, diagnostics in
       let friends = try friends(reporting: &diagnostics)
       let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.reportWaiting)
-      guard try editor.add(friends, reporting: &diagnostics) else { return }
+      guard let change = try editor.add(friends, reporting: &diagnostics) else { return }
       for friend in friends {
         console.result(
           "added \(friend.name): \(friend.url)",
@@ -83,17 +84,17 @@ struct FriendsAddCommand: AsyncParsableCommand {
       }
       let settings = try project.soundSettings(reporting: &diagnostics)
       let fetcher = console.friendsFetcher(program, project, settings)
-      try await console.pull(friends, by: fetcher, into: project, reporting: &diagnostics)
+      try await console.pull(
+        friends, by: fetcher, into: project, continuing: change.number, reporting: &diagnostics)
     }
   }
 
   private func friends(reporting diagnostics: inout DiagnosticList) throws -> [Settings.Friend] {
     if let address {
-      guard isWebURL(address) else { throw Refusal(.noFriendAddress(address)) }
       return [Settings.Friend(name: name, url: address, location: .file(Project.settingsFile))]
     }
     guard name.lowercased().hasSuffix(".opml") || name.lowercased().hasSuffix(".xml") else {
-      throw Refusal(.noFriendAddress(name))
+      throw Refusal(.nameOrAddressMissing(name))
     }
     var problems = DiagnosticList()
     let file = Source(path: name, bytes: try Folder(".").read(name))
@@ -116,7 +117,9 @@ struct FriendsRemoveCommand: AsyncParsableCommand {
   func run() async throws {
     try await project.run { project, console, diagnostics in
       let editor = FriendsEditor(project, by: changeOrigin(), whenWaiting: console.reportWaiting)
-      guard let friend = try editor.remove(name, reporting: &diagnostics) else { return }
+      guard let friend = try editor.remove(name, reporting: &diagnostics)?.friends.first else {
+        return
+      }
       console.result("removed \(friend.name)", ["removed": .text(friend.name)])
     }
   }
@@ -182,7 +185,7 @@ struct FriendsPullCommand: AsyncParsableCommand {
 }
 
 extension Console {
-  fileprivate func friendsFetcher(
+  func friendsFetcher(
     _ program: FetchProgram, _ project: Project, _ settings: Settings
   ) -> Fetcher {
     fetcher(
@@ -193,18 +196,27 @@ extension Console {
   /// Fetches what friends publish, and reports friends who don't answer.
   fileprivate func pull(
     _ friends: [Settings.Friend], by fetcher: Fetcher, allowsPrivate: Bool = false,
-    into project: Project, reporting diagnostics: inout DiagnosticList
+    into project: Project, continuing number: Int? = nil,
+    reporting diagnostics: inout DiagnosticList
   ) async throws {
     let pull = FriendPull(by: fetcher, allowsPrivate: allowsPrivate, today: today())
     let results = try await pull.run(
-      friends, in: project, by: changeOrigin(), whenWaiting: reportWaiting)
+      friends, in: project, by: changeOrigin(), continuing: number, whenWaiting: reportWaiting)
     for result in results {
       if let text = result.text { self.result(text) }
       json(result.json)
-      if let failure = result.failure {
-        let hasFile = try project.folder.exists(result.friend.file)
-        diagnostics.report(.friendFailed(failure, hasFile: hasFile))
-      }
+    }
+    for problem in try results.failures(in: project) { diagnostics.report(problem.diagnostic) }
+  }
+}
+
+extension [FriendPull.Result] {
+  /// The problems of friends who don't answer.
+  func failures(in project: Project) throws -> [DeskFriends.Problem] {
+    try compactMap { result in
+      guard let failure = result.failure else { return nil }
+      let hasFile = try project.folder.exists(result.friend.file)
+      return (result.friend, .friendFailed(failure, hasFile: hasFile))
     }
   }
 }

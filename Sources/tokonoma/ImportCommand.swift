@@ -13,7 +13,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
     "import", "Import titles from another tracker's export.",
     """
-    The format is recognized by the content: \(readableExports.joined(separator: ", ")). 'tokonoma help importing' \
+    The format is recognized by the content: \(readableExports.joined(separator: "; ")). 'tokonoma help importing' \
     shows what each contains.
 
     New titles become files in the library. When you import again, what changed in the tracker is updated, and your own \
@@ -154,7 +154,10 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
       let workers = WorkerPool.onAllCores()
       let report = try await console.showingProgressLine { line in
         try importFiles(
-          files, from: Folder("."), into: project, taking: taken, deciding: decision(line, console),
+          files, from: Folder("."), into: project, taking: taken,
+          deciding: Conversation.decision(
+            line, asking: unsure == .ask || unsure == nil && canAsk,
+            otherwise: unsure?.rule ?? .skip),
           columns: table,
           asking: { path, columns in
             if let kind {
@@ -174,8 +177,11 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
           askingOrder: { path in
             guard canAsk else { return nil }
             return Conversation.between(line) { Conversation.dateOrder(of: path) }
-          }, askingStars: starsQuestion(line, console), publishingLists: publishLists,
-          permitting: permission(line, console), isDryRun: dryRun,
+          }, askingStars: Conversation.starsQuestion(line, console),
+          publishingLists: publishLists,
+          permitting: Conversation.permission(line, console, preset: yes) { _ in
+            "Import it anyway?"
+          }, checkingPictures: { [check = CoverCheck()] in check.checked($0) }, isDryRun: dryRun,
           on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
           whenWaiting: console.reportWaiting, reporting: &diagnostics)
       }
@@ -220,7 +226,7 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     // Advice doesn't need a helper.
     var missing = DiagnosticList()
     let access = try CatalogueAccess(
-      of: project, settings.catalogue, site: settings.url, console, reporting: &missing)
+      of: project, settings, console, reporting: &missing)
     if refresh {
       diagnostics.report(contentsOf: missing)
       try await console.refresh(
@@ -251,30 +257,6 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     answers.best = best
     if let wrong = answers.add(statuses: status) { throw Refusal(.wrongStatusPair(wrong)) }
     return answers
-  }
-
-  private func decision(_ line: ProgressLine?, _ console: Console) -> ImportDecision {
-    if unsure == .ask || unsure == nil && console.canAsk {
-      let rest = AnswerForRemaining()
-      return { question in Conversation.between(line) { Conversation.decide(question, rest) } }
-    }
-    let rule = unsure?.rule ?? .skip
-    return { $0.answer(by: rule) }
-  }
-
-  private func permission(_ line: ProgressLine?, _ console: Console) -> ImportPermission {
-    { [yes] tracker, caution in
-      if yes || !console.canAsk { return yes }
-      let question = "\nCareful: \(caution.text(tracker)). Import it anyway?"
-      return Conversation.between(line) { Conversation.confirm(question, preset: false) }
-    }
-  }
-
-  private func starsQuestion(_ line: ProgressLine?, _ console: Console) -> StarsQuestion {
-    { trackers in
-      guard console.canAsk else { return nil }
-      return Conversation.between(line) { Conversation.keepsStars(of: trackers) }
-    }
   }
 
   private func taken() throws(Refusal) -> TakenKeys {

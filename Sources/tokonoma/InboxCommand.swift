@@ -35,8 +35,12 @@ struct InboxCommand: AsyncParsableCommand, CommandWithExamples {
     }
     try await project.run(in: .first(shownBy: "--json")) { project, console, diagnostics in
       let settings = try project.soundSettings(reporting: &diagnostics)
+      let check = CoverCheck()
       let inbox = Inbox(console.editor(project, settings, change), workers: .onAllCores()) {
-        file, problems in ChosenCover(file, reporting: &problems).map { ($0.bytes, $0.ending) }
+        file, problems in
+        ChosenCover(file, reporting: &problems).flatMap {
+          check.checked($0, from: file.path, reporting: &problems)
+        }
       }
       var count = 0
       try await inbox.carryOut(reporting: &diagnostics) { outcome in

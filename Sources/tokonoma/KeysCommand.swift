@@ -52,7 +52,9 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     try await console.run { diagnostics in
       var rows = KeyedSite.table
       for site in sites where !rows.contains(where: { $0.id == site.lowercased() }) {
-        diagnostics.report(.unknownKey(site, known: rows.map(\.id)))
+        let source = SourceRow.named(site.lowercased())
+        diagnostics.report(
+          source.map(Diagnostic.keyNotNeeded) ?? .unknownKey(site, known: rows.map(\.id)))
         return
       }
       if !sites.isEmpty { rows = rows.filter { sites.map { $0.lowercased() }.contains($0.id) } }

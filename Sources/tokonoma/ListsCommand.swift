@@ -6,21 +6,21 @@ import MediaLibrary
 
 struct ListsCommand: ParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    "lists", "Make lists of titles: new, add, remove, move.",
+    "lists", "Make lists of titles: new, add, remove, move, delete.",
     """
     A list is a file in lists/, named by its title or its file. Names of several words need no quotes unless more than \
     one list or title fits; 'add' and 'remove' take several titles.
     """,
     subcommands: [
       ListsShowCommand.self, ListsNewCommand.self, ListsAddCommand.self, ListsRemoveCommand.self,
-      ListsMoveCommand.self,
+      ListsMoveCommand.self, ListsDeleteCommand.self,
     ], defaultSubcommand: ListsShowCommand.self)
 
   static let examples: [CommandExample] = [
     "tokonoma lists new Comfort films --ranked  # A new list; its titles have numbers.",
     #"tokonoma lists add comfort planetes --note "For rainy days"  # Put a title on it."#,
     "tokonoma lists move comfort planetes 1  # To the first place.",
-    "tokonoma lists remove comfort planetes  # Take it off.",
+    "tokonoma lists delete comfort films  # Remove the whole list; its titles stay.",
   ]
 }
 
@@ -35,6 +35,11 @@ struct ListsShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await options.withLibrary { library, _ in
+      if words.count > 1, ["rename", "edit"].contains(words[0]),
+        let list = library.titles.lists.first(where: { words[1...].contains($0.slug) })
+      {
+        throw Refusal(.listEditedInFile(words[0], at: list.location.path))
+      }
       if !words.isEmpty {
         let list = try Refusal.orValue {
           library.titles.list(words.joined(separator: " "), reporting: &$0)
@@ -209,5 +214,39 @@ struct ListsMoveCommand: AsyncParsableCommand {
   func run() async throws {
     let place = place ?? 1
     try await arguments.run(titled: arguments.words.dropLast()) { id, _ in .move(id, place: place) }
+  }
+}
+
+struct ListsDeleteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    "delete", "Remove a whole list; its titles stay in the library.")
+
+  @Argument(help: .value("list", "The list: its title or its file."))
+  var words: [String]
+
+  @Flag(name: [.short, .long], help: "Remove it without asking.")
+  var yes = false
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var options: LibraryOptions
+
+  func run() async throws {
+    try await options.withLibrary { library, diagnostics in
+      let list = try Refusal.orValue {
+        library.titles.list(words.joined(separator: " "), toDelete: true, reporting: &$0)
+      }
+      if !yes, !change.dryRun {
+        guard library.console.canAsk else {
+          return diagnostics.report(.notConfirmed("lists/\(list.slug)"))
+        }
+        let count = NumberText.count(list.items.count, .titles)
+        let question = "Remove the list '\(list.title)' (\(list.location.path)) with \(count)?"
+        guard Conversation.confirm(question, preset: false) else {
+          return library.console.result("It stays.")
+        }
+      }
+      library.console.report(
+        try library.editor(change).change(list, by: .delete, reporting: &diagnostics))
+    }
   }
 }

@@ -102,7 +102,7 @@ struct OwnersLibrary {
   /// Whether a text is the whole name, or the id, of a title.
   func isName(_ text: String) -> Bool { finder.isName(text) }
 
-  /// A title's words without a day behind them, unless both name a title: `heat on 2026-11-20`.
+  /// Separates a day from the title before it, unless all words name a title: `heat on 2026-11-20`.
   func dated(_ query: String, _ date: DateOption) -> (title: String, date: DateOption) {
     let words = query.split(separator: " ").map(String.init)
     let count = wordsOfDay(endingIn: words)
@@ -112,16 +112,19 @@ struct OwnersLibrary {
     return (words.dropLast(count).joined(separator: " "), date)
   }
 
-  /// A title's words without those at their end that belong to the amount behind them, unless they
-  /// name a title: `the wire season 2 episode`, `3`.
+  /// Moves words at a title's end to the amount behind it, unless they are part of the title:
+  /// `the wire season 2 episode`, `3`.
   func counted(_ query: String, _ amount: String) -> (title: String, amount: String) {
     let words = query.split(separator: " ").map(String.init)
-    let readings = (0...3).prefix { $0 < words.count }.map { count in
-      (
-        title: words.dropLast(count).joined(separator: " "),
-        amount: (words.suffix(count) + [amount]).joined(separator: " ")
-      )
-    }.filter { ProgressChange.isAmount($0.amount) }
+    var readings: [(title: String, amount: String)] = []
+    for count in 0...3 where count < words.count {
+      let amount = (words.suffix(count) + [amount]).joined(separator: " ")
+      guard ProgressChange.isAmount(amount) else { continue }
+      let title = words.dropLast(count).joined(separator: " ")
+      // Sequels may be titles of their own.
+      if ProgressChange.isSeason(amount), has(title + " " + amount) { continue }
+      readings.append((title, amount))
+    }
     return readings.first { isName($0.title) } ?? readings.first { has($0.title) }
       ?? readings.last ?? (query, amount)
   }
@@ -134,14 +137,29 @@ struct OwnersLibrary {
   ) throws(Refusal) -> OwnersTitle {
     let words = query.split(separator: " ").map(String.init)
     guard let command, words.count > 1, !has(query) else { return try title(query) }
-    for count in (1..<words.count).reversed() {
-      guard has(words.prefix(count).joined(separator: " ")) else { continue }
-      let named = words.prefix(count).map(shellWord).joined(separator: " ")
-      let text = (words.dropFirst(count) + [text].compactMap(\.self)).joined(separator: " ")
-      throw Refusal(
-        .textNeedsQuotes(query, instead: "tokonoma \(command) \(named) \(shellWord(text))"))
-    }
-    return try title(query)
+    guard let count = countOfTitle(in: words.dropLast()) else { return try title(query) }
+    let named = words.prefix(count).map(shellWord).joined(separator: " ")
+    let text = (words.dropFirst(count) + [text].compactMap(\.self)).joined(separator: " ")
+    throw Refusal(
+      .textNeedsQuotes(query, instead: "tokonoma \(command) \(named) \(shellWord(text))"))
+  }
+
+  /// The number of words at the beginning that name a title; nil for none.
+  func countOfTitle(in words: some BidirectionalCollection<String>) -> Int? {
+    func name(_ count: Int) -> String { words.prefix(count).joined(separator: " ") }
+    return (0...words.count).last { $0 > 0 && isName(name($0)) }
+      ?? (0...words.count).last { $0 > 0 && has(name($0)) }
+  }
+
+  /// A value before the title instead of behind it: `status planning heat`. nil if the last word is
+  /// a value.
+  func swapped(
+    _ title: String, _ value: String, where isValue: (String) -> Bool
+  ) -> (title: String, value: String)? {
+    let words = title.split(separator: " ").map(String.init) + [value]
+    guard words.count > 1, !isValue(value), isValue(words[0]) else { return nil }
+    let rest = words.dropFirst().joined(separator: " ")
+    return has(rest) ? (rest, words[0]) : nil
   }
 
   /// The words of a title, and the last word if it is a value instead of a part of a title's name.
@@ -162,12 +180,27 @@ struct OwnersLibrary {
     switch found.count {
     case 1: return found[0]
     case 0:
+      if let title = titleOfNamedKind(query) { return title }
       let near = finder.nearest(to: query).map { ($0.entry.id, name(of: $0)) }
       throw Refusal(.titleNotFound(query, near: near, broken: titles.brokenFiles))
     default:
       if console.canAsk { return try choice(of: found) }
       throw Refusal(.severalTitles(query, found: found.map { ($0.entry.id, name(of: $0)) }))
     }
+  }
+
+  /// The title whose whole name stands behind or before the word for its kind: `planetes manga`.
+  private func titleOfNamedKind(_ query: String) -> OwnersTitle? {
+    let words = query.split(separator: " ").map(String.init)
+    guard kind == nil, words.count > 1 else { return nil }
+    for (word, name) in [(words[words.count - 1], words.dropLast()), (words[0], words.dropFirst())]
+    {
+      guard let kind = Kind(word: word) else { continue }
+      let (finder, name) = (TitleFinder(titles.titles, kind: kind), name.joined(separator: " "))
+      let found = finder.isName(name) ? finder.titles(for: name) : []
+      if found.count == 1 { return found[0] }
+    }
+    return nil
   }
 
   /// Reports partly unreadable files: those of the given kind, or a single one.

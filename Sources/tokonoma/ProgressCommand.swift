@@ -13,13 +13,18 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
   static let examples: [CommandExample] = [
     "tokonoma progress frieren +1  # One more episode.",
     "tokonoma progress tombs of atuan 45%  # Of its pages, or just 45 percent.",
-    "tokonoma progress the wire S02E03  # The third episode of the second season.",
+    "tokonoma progress the wire S02E03  # The third episode of the second season, or S02 for its end.",
     "tokonoma progress frieren all --complete  # To the end, completed today.",
+  ]
+
+  private static let spokenAmounts = [
+    "done": "all", "finished": "all", "complete": "all", "completed": "all", "end": "all",
+    "next": "+1", "half": "50%",
   ]
 
   @OptionGroup var named: TitleArgument
 
-  @Argument(help: "How far: 12, episode 12, +1, -1, 45%, 120/612, S02E03, or all.")
+  @Argument(help: "How far: 12, episode 12, +1, -1, 45%, 120/612, S02E03, 7:30, or all.")
   var amount: String
 
   @Option(
@@ -39,8 +44,12 @@ struct ProgressCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withLibrary { library, diagnostics in
-      let (query, given) = library.dated(named.title, self.date)
-      let (name, amount) = library.counted(query, self.amount)
+      let spoken = Self.spokenAmounts[self.amount.lowercased()] ?? self.amount
+      let (words, last) =
+        library.swapped(named.title, spoken, where: ProgressChange.isAmount)
+        ?? (named.title, spoken)
+      let (query, given) = library.dated(words, self.date)
+      let (name, amount) = library.counted(query, last)
       let title = try library.title(name)
       let date = try given.given()
       let counted = ProgressChange(amount, unit: unit, total: total, isCompleting: complete, date)

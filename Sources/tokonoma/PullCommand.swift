@@ -27,7 +27,8 @@ struct PullCommand: AsyncParsableCommand, CommandWithExamples {
   ]
 
   @Argument(
-    help: .value("account", "Site and name: anilist:mika, goodreads:1234567."),
+    help: .value(
+      "account", "Site and name: anilist:mika, goodreads:1234567; or your profile's address."),
     completion: .list(PublicList.table.map { $0.id + ":" }))
   var accounts: [String] = []
 
@@ -40,12 +41,27 @@ struct PullCommand: AsyncParsableCommand, CommandWithExamples {
   func run() async throws {
     try await project.run(in: .lines) { project, console, diagnostics in
       let settings = try project.soundSettings(reporting: &diagnostics)
-      let wanted = accounts.isEmpty ? settings.pulls : accounts
+      let wanted = accounts.isEmpty ? settings.pulls : accountNames
       if wanted.isEmpty { throw Refusal(.nothingToPull) }
       try await console.pull(
         wanted, into: project, contact: settings.contact, isDryRun: change.dryRun, permits: yes,
         reporting: &diagnostics)
     }
+  }
+
+  /// Also for `letterboxd mika`, and for addresses.
+  private var accountNames: [String] {
+    var names: [String] = []
+    for word in accounts {
+      if let site = names.last, !word.contains(":"),
+        PublicList.table.contains(where: { $0.id == site.lowercased() })
+      {
+        names[names.count - 1] = "\(site):\(word)"
+      } else {
+        names.append(PulledAccount.name(at: word) ?? word)
+      }
+    }
+    return names
   }
 }
 
@@ -76,26 +92,16 @@ extension Console {
       }
       let workers = WorkerPool.onAllCores()
       let report = try await showingProgressLine { line in
-        let rest = AnswerForRemaining()
+        let permission = Conversation.permission(line, self, preset: permits) { caution in
+          caution == .otherAccount ? "Take it all the same?" : "Remove here what it lacks?"
+        }
         return try importFiles(
           [path], from: project.folder, into: project,
-          deciding: { question in
-            guard canAsk else { return question.answer(by: .skip) }
-            return Conversation.between(line) { Conversation.decide(question, rest) }
-          },
-          askingStars: { trackers in
-            guard canAsk else { return nil }
-            return Conversation.between(line) { Conversation.keepsStars(of: trackers) }
-          },
-          permitting: { tracker, caution in
-            guard !permits, canAsk else { return permits }
-            let offer =
-              caution == .otherAccount ? "Take it all the same?" : "Remove here what it lacks?"
-            let question = "\nCareful: \(caution.text(tracker)). \(offer)"
-            return Conversation.between(line) { Conversation.confirm(question, preset: false) }
-          }, pulling: list, isDryRun: isDryRun,
-          on: WorkerPool(count: workers.count, progress: line?.work),
-          by: changeOrigin(), whenWaiting: reportWaiting, reporting: &diagnostics)
+          deciding: Conversation.decision(line, asking: canAsk, otherwise: .skip),
+          askingStars: Conversation.starsQuestion(line, self), permitting: permission,
+          pulling: list, isDryRun: isDryRun,
+          on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
+          whenWaiting: reportWaiting, reporting: &diagnostics)
       }
       lines { report.report(on: workers).forEachLine($0) }
       json(report.json)

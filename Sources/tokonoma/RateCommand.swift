@@ -1,5 +1,7 @@
 import ArgumentParser
+import Base
 import LibraryCommands
+import MediaLibrary
 
 struct RateCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration("rate", "Give a title a rating.")
@@ -33,9 +35,18 @@ struct RateCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withLibrary { library, diagnostics in
-      let (query, given) = library.dated(named.title, self.date)
+      let swapped = self.rating.flatMap { rating in
+        library.swapped(named.title, rating) { $0.first?.isNumber == true }
+      }
+      let rating = swapped?.value ?? self.rating
+      let (query, given) = library.dated(swapped?.title ?? named.title, self.date)
       try requireRun(for: given)
       let title = try library.title(query)
+      if let rating, rating.allSatisfy(\.isLetter),
+        case let whole = named.title + " " + rating, library.has(whole)
+      {
+        throw Refusal(.ratingMissing(try library.title(whole).entry))
+      }
       let date = try given.given()
       try library.change(
         title, by: RatingChange(rating, again: again ? date : nil), change, reporting: &diagnostics)

@@ -145,7 +145,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
         chosen.olderThan = interval.days
       }
       let access = try CatalogueAccess(
-        of: library.project, settings.catalogue, site: settings.url, console, only: sources,
+        of: library.project, settings, console, only: sources,
         isOffline: offline, reporting: &diagnostics)
       try await console.refresh(
         library.project, chosen, from: access, on: today, continuing: change, asking: ask,

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Base
 import LibraryCommands
+import MediaLibrary
 
 struct RenameCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
@@ -26,10 +28,26 @@ struct RenameCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func run() async throws {
-    try await options.withTitle(named.title) { library, title, diagnostics in
+    try await options.withLibrary { library, diagnostics in
+      let title = try library.title(try query(in: library))
       library.console.report(
         try library.editor(change)
           .rename(title, to: newID, in: library.titles, reporting: &diagnostics))
     }
+  }
+
+  /// The title without `to` before the new address.
+  private func query(in library: OwnersLibrary) throws(Refusal) -> String {
+    let words = named.title.split(separator: " ").map(String.init)
+    guard !library.has(named.title), let count = library.countOfTitle(in: words),
+      count < words.count
+    else { return named.title }
+    let query = words.prefix(count).joined(separator: " ")
+    var rest = words.dropFirst(count)
+    if rest.first == "to" { rest.removeFirst() }
+    if rest.isEmpty { return query }
+    throw Refusal(
+      .addressOfSeveralWords(
+        (rest + [newID]).joined(separator: " "), of: try library.title(query).entry.id))
   }
 }

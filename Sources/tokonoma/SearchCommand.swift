@@ -5,7 +5,7 @@ import MediaLibrary
 
 struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
   static let configuration = CommandConfiguration(
-    "search", "Search for a title on the sites that know titles.",
+    "search", "Search AniList, TMDB and other sites for a title.",
     """
     Shows numbered results, with the name that matched in brackets. 'tokonoma add 3' adds the third one, and 'tokonoma \
     add 3 --to anime/monster' binds it to one of your titles. 'tokonoma list' and 'show' find your own titles.
@@ -59,7 +59,7 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
       let kinds = try givenKinds(options.kind)
       let settings = try project.soundSettings(reporting: &diagnostics)
       let access = try CatalogueAccess(
-        of: project, settings.catalogue, site: settings.url, console, only: sources,
+        of: project, settings, console, only: sources,
         reporting: &diagnostics)
       let query = text.joined(separator: " ")
       let found = await CatalogueSearch(
@@ -72,7 +72,7 @@ struct SearchCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   private func show(_ found: CatalogueSearch, _ console: Console) {
-    if found.hits.isEmpty { console.result("nothing found") }
+    if found.hits.isEmpty, found.failures.isEmpty { console.result("nothing found") }
     let names = found.hits.map { hit in
       hit.title + (hit.otherName.map { " (\($0))" } ?? "")
     }

@@ -37,7 +37,6 @@ struct SitePublication {
   }
 
   /// Audits the built site, and sends it; nil if it isn't sent.
-  ///
   func send(
     auditing audit: (AuditOptions, inout DiagnosticList) async throws -> AuditReport?,
     reporting diagnostics: inout DiagnosticList
@@ -49,9 +48,13 @@ struct SitePublication {
     var problems = DiagnosticList()
     let titles = try await project.readOwnersTitles(workers: .onAllCores(), reporting: &problems)
     let site = built.adding(hostFiles(for: place.host, titles, site: built))
-    let options = AuditOptions(
+    var options = AuditOptions(
       output: output, further: site.further, library: (titles, problems),
       memory: AuditOptions.Memory(of: project), workers: WorkerPool.availableCores)
+    // The audit reads or remembers each file, so publishing needn't read it again.
+    if place.host.comparesDigests {
+      options.noting = { path, sha1 in site.noteDigest(of: path, sha1) }
+    }
     guard try await audit(options, &diagnostics)?.isClean == true else { return nil }
     return try await publish(
       site, of: project, to: place,

@@ -37,7 +37,10 @@ struct StatusCommand: AsyncParsableCommand, CommandWithExamples {
 
   func run() async throws {
     try await options.withLibrary { library, diagnostics in
-      let (query, given) = library.dated(named.title, self.date)
+      let (named, status) =
+        library.swapped(self.named.title, self.status) { Status(word: $0) != nil }
+        ?? (self.named.title, self.status)
+      let (query, given) = library.dated(named, self.date)
       let title = try library.title(query)
       let (date, start) = (try given.given(), try start.given())
       var (isAgain, isCorrection) = (again, notFinished)

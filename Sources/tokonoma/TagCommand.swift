@@ -25,15 +25,39 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
       let library = try await OwnersLibrary(options, reporting: &diagnostics)
       let words = wordsOfTitle(among: library)
       let signed = tags.dropFirst(words.count)
-      let stray = signed.isEmpty ? words.last : signed.first { Sign(of: $0) == nil }
-      if let stray { throw Refusal(.noSigns(stray)) }
+      if signed.isEmpty || signed.contains(where: { Sign(of: $0) == nil }) {
+        throw Refusal(lackOfSigns(library))
+      }
       func named(_ sign: Sign) -> [String] {
-        signed.filter { Sign(of: $0) == sign }.map { String($0.dropFirst()) }
+        signed.filter { Sign(of: $0) == sign }.flatMap { tagNames(in: String($0.dropFirst())) }
       }
       let tagging = TagChange(adding: named(.plus), removing: named(.minus))
       let query = ([title] + words).joined(separator: " ")
       try library.change(try library.title(query), by: tagging, change, reporting: &diagnostics)
     }
+  }
+
+  private func lackOfSigns(_ library: OwnersLibrary) -> Diagnostic {
+    let words = [title] + tags.filter { !["+", "-", ","].contains($0) }
+    let count = library.countOfTitle(in: words)
+    let rest = words.dropFirst(count ?? 1)
+    // The first words up to a comma or sign are one tag: `slice of life, -space`.
+    var signed: [String] = []
+    var isEnded = true
+    for word in rest {
+      let tag = word.hasSuffix(",") ? String(word.dropLast()) : word
+      if isEnded || Sign(of: word) != nil {
+        signed.append(Sign(of: word) == nil ? "+" + tag : tag)
+      } else {
+        signed[signed.count - 1] += " " + tag
+      }
+      isEnded = word.hasSuffix(",")
+    }
+    let command = ["tokonoma", "tag"] + words.prefix(count ?? 1).map(shellWord)
+    return .noSigns(
+      rest.first { Sign(of: $0) == nil },
+      instead: (command + (signed.isEmpty ? ["+space"] : signed.map(shellWord)))
+        .joined(separator: " "))
   }
 
   /// The words before the first sign; numbers after them belong to the title if the library has one
@@ -45,6 +69,11 @@ struct TagCommand: AsyncParsableCommand, CommandWithExamples {
     let whole = words + numbers
     return library.has(([title] + whole).joined(separator: " ")) ? whole : words
   }
+}
+
+/// The tags that commas separate.
+func tagNames(in text: String) -> [String] {
+  text.split(separator: ",").map { $0.trimmingPrefix(" ") }.filter { !$0.isEmpty }.map(String.init)
 }
 
 private enum Sign {

@@ -10,3 +10,11 @@ func today() -> PartialDate? {
   let (year, month, day) = unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday)
   return PartialDate(year: Int(year) + 1900, month: Int(month) + 1, day: Int(day))
 }
+
+/// The time in nanoseconds since 1970, by the clock that files' times are from.
+func systemTime() -> Int {
+  var time = timespec()
+  // The call only fills it in.
+  unsafe clock_gettime(CLOCK_REALTIME, &time)
+  return time.tv_sec * 1_000_000_000 + time.tv_nsec
+}

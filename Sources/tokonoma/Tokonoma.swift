@@ -114,7 +114,7 @@ import Synchronization
       return .refused(.unknownCommand(name, known: commandNames, isHelp: arguments[0] == "help"))
     }
     do {
-      var command = try parsed(withDashedWords(withTakenKeys(arguments)))
+      var command = try parsed(withDashedWords(withDays(withTakenKeys(arguments))))
       if let command = command as? any AsyncParsableCommand { return .command(command) }
       // A command that only groups others throws its help.
       try command.run()
@@ -132,14 +132,20 @@ import Synchronization
   /// Other words for commands.
   static let otherNames = [
     "read": "watched", "played": "watched", "finished": "watched", "seen": "watched",
-    "finish": "watched", "completed": "watched", "rewatched": "watched", "reread": "watched",
-    "replayed": "watched", "rewatch": "watched", "replay": "watched", "log": "watched",
+    "finish": "watched", "completed": "watched", "log": "watched",
     "private": "hide", "unhide": "show-again", "public": "show-again", "fav": "favorite",
     "favourite": "favorite", "like": "favorite", "delete": "remove", "rm": "remove",
   ]
 
   private static let otherNamesOfLists = [
-    "create": "new", "make": "new", "rm": "remove", "delete": "remove",
+    "create": "new", "make": "new", "rm": "remove", "list": "show", "view": "show",
+  ]
+
+  /// Words for a command with an option: `rewatched heat` is `watched heat --again`.
+  private static let namesWithOptions = [
+    "rewatched": ["watched", "--again"], "rewatch": ["watched", "--again"],
+    "reread": ["watched", "--again"], "replayed": ["watched", "--again"],
+    "replay": ["watched", "--again"],
   ]
 
   /// Words for removing what a command sets: `unlike heat` is `favorite heat --none`.
@@ -153,7 +159,9 @@ import Synchronization
     "start": "current", "resume": "current", "pause": "paused", "drop": "dropped",
     "plan": "planning", "want": "planning", "wishlist": "planning", "watching": "current",
     "reading": "current", "playing": "current", "paused": "paused", "dropped": "dropped",
-    "planned": "planning", "ptw": "planning",
+    "planned": "planning", "ptw": "planning", "wish": "planning", "hold": "paused",
+    "quit": "dropped", "abandon": "dropped", "started": "current", "begin": "current",
+    "began": "current", "dnf": "dropped", "backlog": "planning",
   ]
 
   /// Replaces other words for a command with its own name, also after `help`.
@@ -169,6 +177,10 @@ import Synchronization
     if let name = removingNames[arguments[index]] {
       arguments[index] = name
       return asksForHelp ? arguments : [name, "--none"] + arguments.dropFirst()
+    }
+    if let words = namesWithOptions[arguments[index]] {
+      let command = asksForHelp ? Array(words.prefix(1)) : words
+      return Array(arguments.prefix(index)) + command + arguments.dropFirst(index + 1)
     }
     if arguments[index] == "lists", arguments.count > index + 1,
       let name = otherNamesOfLists[arguments[index + 1]]

@@ -21,7 +21,8 @@ struct UntagCommand: AsyncParsableCommand, CommandWithExamples {
     try await options.withTitle(named.title) { library, title, diagnostics in
       let tag = tag.hasPrefix("+") || tag.hasPrefix("-") ? String(tag.dropFirst()) : tag
       try library.change(
-        title, by: TagChange(adding: [], removing: [tag]), change, reporting: &diagnostics)
+        title, by: TagChange(adding: [], removing: tagNames(in: tag)), change,
+        reporting: &diagnostics)
     }
   }
 }

@@ -27,18 +27,20 @@ extension Browser {
       ])
   }
 
+  /// Forgets what pages of an address's origin have stored in this browser, except for its tabs.
+  package func forget(_ address: String) async throws {
+    _ = try await command(
+      "Storage.clearDataForOrigin",
+      ["origin": .string(address), "storageTypes": "local_storage"])
+  }
+
   /// Changes the window's width during a test.
   ///
   /// - Parameter isTouched: without a mouse
   package func inWindow(
     _ width: Int, height: Int = 900, isTouched: Bool = false, _ body: (Browser) async throws -> Void
   ) async throws {
-    _ = try await command(
-      "Emulation.setDeviceMetricsOverride",
-      [
-        "width": .number(Double(width)), "height": .number(Double(height)),
-        "deviceScaleFactor": 1, "mobile": false,
-      ])
+    try await resizeWindow(to: width, height: height)
     if isTouched { try await touch(true) }
     do {
       try await body(self)
@@ -49,12 +51,24 @@ extension Browser {
     try await leaveWindow()
   }
 
+  /// Changes it again, with the page that is shown.
+  package func resizeWindow(to width: Int, height: Int = 900) async throws {
+    _ = try await command(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .number(Double(width)), "height": .number(Double(height)),
+        "deviceScaleFactor": 1, "mobile": false,
+      ])
+    try await wait(until: "innerWidth === arguments[0]", .number(Double(width)))
+  }
+
   private func leaveWindow() async throws {
     try await touch(false)
     _ = try await command("Emulation.clearDeviceMetricsOverride", [:])
   }
 
-  private func touch(_ isTouched: Bool) async throws {
+  /// Whether the visitor has a touch screen instead of a mouse.
+  package func touch(_ isTouched: Bool) async throws {
     _ = try await command("Emulation.setTouchEmulationEnabled", ["enabled": .bool(isTouched)])
   }
 

@@ -19,27 +19,29 @@ package struct Browser: Sendable {
   /// Starts a browser with an empty profile.
   package static func start(runsScript: Bool = true) async throws -> Browser {
     let driver = try await Driver.running()
-    let options: JSONValue = [
+    var options: [String: JSONValue] = [
       "binary": .string(driver.programs.browser),
       "args": [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
         "--window-size=1280,900", "--lang=en-US",
         .string("--host-resolver-rules=\(hostRules)"),
+        // Most of a list's covers are far below the window, and would take most of its time.
+        "--blink-settings=lazyLoadingImageMarginPxUnknown=0,lazyLoadingImageMarginPx4G=0",
       ],
-      runsScript ? "perfLoggingPrefs" : "prefs": runsScript
-        ? ["enableNetwork": true, "enablePage": false]
-        : ["profile.managed_default_content_settings.javascript": 2],
     ]
+    var logs: [String: JSONValue] = ["browser": "ALL"]
     // The browser with script logs its requests; few tests read them.
-    let logs: JSONValue =
-      runsScript ? ["browser": "ALL", "performance": "ALL"] : ["browser": "ALL"]
+    if runsScript {
+      options["perfLoggingPrefs"] = ["enableNetwork": true, "enablePage": false]
+      logs["performance"] = "ALL"
+    }
     let answer = try await driver.send(
       "POST", "/session",
       [
         "capabilities": [
           "alwaysMatch": [
-            "goog:chromeOptions": options,
-            "goog:loggingPrefs": logs,
+            "goog:chromeOptions": .object(options),
+            "goog:loggingPrefs": .object(logs),
             "timeouts": ["implicit": 0, "pageLoad": 60_000, "script": 60_000],
           ]
         ]
@@ -48,6 +50,9 @@ package struct Browser: Sendable {
     let browser = Browser(driver: driver, session: session, listsRequests: runsScript)
     // Of two browsers side by side, the system focuses one at most.
     _ = try await browser.command("Emulation.setFocusEmulationEnabled", ["enabled": .bool(true)])
+    if !runsScript {
+      _ = try await browser.command("Emulation.setScriptExecutionDisabled", ["value": .bool(true)])
+    }
     return browser
   }
 
@@ -201,6 +206,32 @@ package struct Browser: Sendable {
     return Element(browser: self, id: id)
   }
 
+  /// Waits until a frame shows an element, even if the frame is of another origin or is loading.
+  ///
+  /// - Returns: the element's visible text.
+  package func text(of selector: String, inFrame frame: String) async throws -> String {
+    let clock = ContinuousClock()
+    let deadline = clock.now + Self.patience
+    while true {
+      let outer = try await element(frame)
+      var text: String?
+      do {
+        _ = try await send("POST", "/frame", ["id": [Element.key: .string(outer.id)]])
+        let found = try await send(
+          "POST", "/element", ["using": "css selector", "value": .string(selector)])
+        if let id = found[Element.key].string {
+          text = try await send("GET", "/element/\(id)/text").string
+        }
+      } catch {
+        // It may just be loading another page.
+      }
+      _ = try await send("POST", "/frame", ["id": .null])
+      if let text { return text }
+      guard clock.now < deadline else { throw BrowserError("\(frame) never showed \(selector)") }
+      try await clock.sleep(for: .milliseconds(15))
+    }
+  }
+
   /// Chooses an option of a menu, as soon as it is there.
   package func choose(_ value: String, in field: String) async throws {
     let options = "[...document.querySelectorAll(`[name=${arguments[0]}] option`)]"
@@ -302,6 +333,7 @@ package struct Key: Sendable, ExpressibleByStringLiteral {
   package static let tab: Key = "\u{E004}"
   package static let enter: Key = "\u{E007}"
   package static let shift: Key = "\u{E008}"
+  package static let control: Key = "\u{E009}"
   package static let escape: Key = "\u{E00C}"
   package static let space: Key = " "
   package static let right: Key = "\u{E014}"

@@ -3,12 +3,15 @@
 actor SharedBrowser {
   private let runsScript: Bool
   private var browser: Browser?
+  /// Whether a test has asked for it since it was cleared.
+  private var isUsed = false
 
   init(runsScript: Bool) {
     self.runsScript = runsScript
   }
 
   func living() async throws -> Browser {
+    isUsed = true
     if let browser, await browser.isAlive { return browser }
     let new = try await Browser.start(runsScript: runsScript)
     browser = new
@@ -17,6 +20,8 @@ actor SharedBrowser {
 
   /// Leaves the page of an earlier test, which may still be busy, and forgets its logs.
   func clear() async {
+    guard isUsed else { return }
+    isUsed = false
     try? await browser?.visit("about:blank")
     _ = try? await browser?.complaints()
     _ = try? await browser?.requests()

@@ -20,16 +20,15 @@ extension BrowserTests {
       };
       """
 
-    @Test(arguments: [320, 640, 1024, 2560] + windowWidths)
-    func nothingExtendsAboveTheTop(_ width: Int) async throws {
+    @Test func nothingExtendsAboveTheTop() async throws {
       let site = try await ServedSite.example()
-      try await Browser.shared().inWindow(width) { browser in
-        for page in ["index.html", "diary/2021/01.html", "anime/cowboy-bebop.html"] {
-          try await browser.open(page, of: site)
-          let distances = try await browser.run(Self.distances)
-          #expect(distances["nail"].number ?? 0 > 4, "\(width) \(page)")
-          #expect(distances["heading"].number ?? 0 > 8, "\(width) \(page)")
-        }
+      try await Browser.showing(
+        ["index.html", "diary/2021/01.html", "anime/cowboy-bebop.html"], of: site,
+        in: [320, 640, 1024, 2560] + windowWidths
+      ) { browser, page, width in
+        let distances = try await browser.run(Self.distances)
+        #expect(distances["nail"].number ?? 0 > 4, "\(width) \(page)")
+        #expect(distances["heading"].number ?? 0 > 8, "\(width) \(page)")
       }
     }
   }

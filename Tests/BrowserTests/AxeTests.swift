@@ -21,7 +21,7 @@ enum Axe {
 extension Browser {
   /// What axe finds wrong with the page: its rule, and the first elements that break it.
   func axeFindings() async throws -> [String] {
-    try await run(Axe.script ?? "")
+    if try await !run("return 'axe' in globalThis").isTrue { try await run(Axe.script ?? "") }
     return try await runAsync(
       """
       const { violations } = await axe.run(document, { resultTypes: ["violations"] });
@@ -37,27 +37,86 @@ extension BrowserTests {
   /// on a desktop, by day and by night.
   @Suite(.enabled(if: Axe.script != nil, "axe-core isn't installed: run 'make parsers'"))
   struct AxeTests {
-    @Test(arguments: [390, 1440], ["light", "dark"])
-    func everyScreenOfTheDesk(_ width: Int, _ scheme: String) async throws {
-      try await OpenedDesk.keeping(DeskScreenTests.library) { browser, _, _ in
+    /// What a screen becomes.
+    private struct Later: Sendable {
+      let screen: String
+      /// What is done there.
+      var act: @Sendable (Browser) async throws -> Void = { _ in }
+      /// What is there then.
+      let sign: String
+    }
+
+    private static let laterOnes = [
+      Later(screen: "import", act: DeskScreenTests.handInAnExport, sign: "[name=step]"),
+      Later(screen: "publish", act: click("[value=look]"), sign: "[value=publish]"),
+      Later(screen: "publish", act: click("[value=publish]"), sign: "[data-part=outcome] a"),
+      Later(screen: "friends", act: click("form button"), sign: "[data-part^=http] li"),
+      Later(screen: "", sign: "[data-part=friends] li"),
+      // A text that waits for a connection, and one that was refused.
+      Later(
+        screen: "history",
+        act: { browser in
+          try await browser.run(
+            """
+            XMLHttpRequest.prototype.send = () => {};
+            const fields = [["do", "review"], ["title", "anime/frieren"], ["value", "Mine."]];
+            localStorage.setItem("tokonoma-desk-waiting", JSON.stringify([{ address: "/do", fields }]));
+            localStorage.setItem("tokonoma-desk-refused", JSON.stringify([{ fields, reason: "No." }]));
+            dispatchEvent(new Event("storage"));
+            """)
+        }, sign: "#waiting:not([hidden]) ~ #refused textarea"),
+    ]
+
+    private static func click(_ selector: String) -> @Sendable (Browser) async throws -> Void {
+      {
+        try await $0.run(
+          "document.querySelector(arguments[0]).click()", .string("main " + selector))
+      }
+    }
+
+    @Test(arguments: [390, 1440]) func everyScreenOfTheDesk(_ width: Int) async throws {
+      try await OpenedDesk.keeping(DeskScreenTests.fullLibrary, OpenedDesk.all) { browser, _, _ in
         let start = try await browser.address
-        try await browser.prefer(scheme)
         try await browser.inWindow(width, isTouched: width == 390) { browser in
-          for screen in DeskScreenTests.screens + ["find/sources?q=f", "nowhere"] {
+          for screen in DeskScreenTests.fullScreens + ["nowhere"] {
             try await browser.visit(start + screen)
-            // Also what folds.
-            try await browser.run(
-              """
-              document.querySelectorAll("details").forEach((each) => { each.open = true; });
-              """)
-            let findings = try await browser.axeFindings()
-            #expect(findings == [], "\(screen) \(width) \(scheme)")
+            try await check(screen, width, in: browser)
           }
+          for later in Self.laterOnes {
+            try await browser.visit(start + later.screen)
+            try await later.act(browser)
+            _ = try await browser.element(later.sign)
+            try await check("\(later.screen) \(later.sign)", width, in: browser)
+          }
+          try await browser.run("localStorage.clear()")
         }
         try await browser.prefer("")
         // The missing page.
         _ = try await browser.complaints()
       }
+    }
+
+    @Test(arguments: [390, 1440]) func theScreensOfAnEmptyLibrary(_ width: Int) async throws {
+      try await OpenedDesk.keeping("-- tokonoma.yml --\nname: X\n", OpenedDesk.all) {
+        browser, _, _ in
+        let start = try await browser.address
+        try await browser.inWindow(width, isTouched: width == 390) { browser in
+          for screen in ["", "history", "lists", "friends", "publish"] {
+            try await browser.visit(start + screen)
+            try await check(screen, width, in: browser)
+          }
+        }
+        try await browser.prefer("")
+      }
+    }
+
+    /// With all that folds open; by night on a phone, by day on a desktop. DeskScreenTests compares
+    /// the colors of both in each width.
+    private func check(_ name: String, _ width: Int, in browser: Browser) async throws {
+      try await browser.run(
+        "document.querySelectorAll('details').forEach((each) => { each.open = true; });")
+      try await browser.prefer(width == 390 ? "dark" : "light")
+      #expect(try await browser.axeFindings() == [], "\(name) \(width)")
     }
 
     /// A refusal with the value of the page and that of the file, and the site in its frame.
@@ -134,19 +193,17 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: [(390, "light"), (1440, "dark")])
-    func eachKindOfPage(_ width: Int, _ scheme: String) async throws {
+    /// By day on a phone, by night on a desktop.
+    @Test func eachKindOfPage() async throws {
       let site = try await ServedSite.example()
-      let browser = try await Browser.shared()
-      try await browser.prefer(scheme)
-      try await browser.inWindow(width, isTouched: width == 390) { browser in
-        for page in site.kinds(each: 1) {
-          try await browser.open(page, of: site)
-          let findings = try await browser.axeFindings()
-          #expect(findings == [], "\(page) \(width) \(scheme)")
-        }
+      try await Browser.showing(site.kinds(each: 1), of: site, in: [390, 1440]) {
+        browser, page, width in
+        try await browser.touch(width == 390)
+        try await browser.prefer(width == 390 ? "light" : "dark")
+        let findings = try await browser.axeFindings()
+        #expect(findings == [], "\(page) \(width)")
       }
-      try await browser.prefer("")
+      try await Browser.shared().prefer("")
     }
   }
 }

@@ -59,6 +59,26 @@ extension Browser {
     return browser
   }
 
+  /// Loads pages of a site one after the other, each as a new visitor, and shows each in windows of
+  /// several widths: no script of the site looks at the width while a page loads.
+  static func showing(
+    _ pages: [String], of site: ServedSite, in widths: [Int] = windowWidths, height: Int = 900,
+    isTouched: Bool = false, _ body: (Browser, String, Int) async throws -> Void
+  ) async throws {
+    var widths = widths
+    try await shared().inWindow(widths[0], height: height, isTouched: isTouched) { browser in
+      for page in pages {
+        try await browser.open(page, of: site)
+        for width in widths {
+          try await browser.resizeWindow(to: width, height: height)
+          try await body(browser, page, width)
+        }
+        // The next page loads in the window of the last one.
+        widths.reverse()
+      }
+    }
+  }
+
   /// The browser that runs no script.
   static func withoutScript() async throws -> Browser {
     try await LendsASeat.seat.browser(runsScript: false)
@@ -66,10 +86,11 @@ extension Browser {
 
   /// Goes to a page of a site as a new visitor.
   func open(_ path: String, of site: ServedSite) async throws {
-    try await visit(site.address(of: "404.html"))
-    try await run("localStorage.clear(); sessionStorage.clear()")
+    try await forget(site.server.address)
     _ = try await complaints()
     _ = try await requests()
+    // On the page itself, an address with another fragment would load nothing.
+    if path.contains("#") { try await visit("about:blank") }
     _ = site.server.requests()
     try await visit(site.address(of: path))
   }

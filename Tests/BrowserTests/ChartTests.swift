@@ -33,6 +33,14 @@ extension BrowserTests {
 
     /// Points at the middle of the first link of this name, and clicks there.
     private func follow(_ name: String, _ browser: Browser) async throws {
+      try await point(at: name, browser)
+      try await browser.run(
+        """
+        globalThis.pointed.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        """)
+    }
+
+    private func point(at name: String, _ browser: Browser) async throws {
       let place = try await browser.run(
         """
         const title = [...document.querySelectorAll(".chart a title, .calendar a title")]
@@ -41,39 +49,42 @@ extension BrowserTests {
         shape.scrollIntoView({ block: "center" });
         const box = shape.getBoundingClientRect();
         const link = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).closest("a");
-        link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        globalThis.pointed = link;
         return link?.querySelector("title").textContent ?? "covered";
         """, .string(name))
       #expect(place.string?.hasPrefix(name) == true, "\(name)")
     }
 
-    @Test(arguments: windowWidths)
-    func marksOfAChartLinkToTheirTitles(_ width: Int) async throws {
+    @Test func marksOfAChartLinkToTheirTitles() async throws {
       let site = try await Self.sites.site(in: .english)
-      try await Browser.shared().inWindow(width) { browser in
-        for (name, path) in [
-          ("8.5–9.4: ", "/rated.html"), ("2009: ", "/diary/2009.html"),
-          ("March 2009: ", "/diary/2009/03.html"), ("Drama: ", "/genres/drama.html"),
-          ("Anime: ", "/anime.html"), ("Anime · Watched: ", "/anime.html"),
-          ("Title number 3: ", "/anime/title-number-3.html"),
-        ] {
-          try await browser.open("stats.html", of: site)
-          try await follow(name, browser)
-          try await browser.wait(until: "location.pathname.endsWith('\(path)')")
+      let marks = [
+        ("stats.html", "8.5–9.4: ", "/rated.html"), ("stats.html", "2009: ", "/diary/2009.html"),
+        ("stats.html", "March 2009: ", "/diary/2009/03.html"),
+        ("stats.html", "Drama: ", "/genres/drama.html"), ("stats.html", "Anime: ", "/anime.html"),
+        ("stats.html", "Anime · Watched: ", "/anime.html"),
+        ("stats.html", "Title number 3: ", "/anime/title-number-3.html"),
+        ("diary/2009.html", "March 11, 2009: Title number 1", "/anime/title-number-1.html"),
+      ]
+      try await Browser.showing(["stats.html", "diary/2009.html"], of: site) { browser, page, _ in
+        for (place, name, _) in marks where place == page {
+          try await point(at: name, browser)
         }
-        try await browser.open("diary/2009.html", of: site)
-        try await follow("March 11, 2009: Title number 1", browser)
-        try await browser.wait(until: "location.pathname.endsWith('/anime/title-number-1.html')")
-        #expect(try await browser.complaints() == [])
       }
+      let browser = try await Browser.shared()
+      for (page, name, path) in marks {
+        try await browser.open(page, of: site)
+        try await follow(name, browser)
+        try await browser.wait(until: "location.pathname.endsWith('\(path)')")
+      }
+      #expect(try await browser.complaints() == [])
     }
 
     /// Below a chart of 23 years, the visible labels don't touch.
-    @Test(arguments: [320, 390, 640, 768, 1024, 1280, 1440])
-    func labelsDoNotTouch(_ width: Int) async throws {
+    @Test func labelsDoNotTouch() async throws {
       let site = try await Self.manyYears.site(in: .english)
-      try await Browser.shared().inWindow(width) { browser in
-        try await browser.open("diary.html", of: site)
+      try await Browser.showing(
+        ["diary.html"], of: site, in: [320, 390, 640, 768, 1024, 1280, 1440]
+      ) { browser, _, width in
         let gaps = try await browser.run(
           """
           const labels = [...document.querySelectorAll("svg.columns text")]

@@ -1,4 +1,5 @@
 import BrowserSupport
+import FileSystem
 import TestSupport
 import Testing
 
@@ -6,6 +7,11 @@ extension BrowserTests {
   /// A visitor's list compared with the site: read in the browser, and sent nowhere.
   @Suite struct CompareTests {
     private static let site = Task { try await ServedSite.of(library) }
+    /// Of dropped files.
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     private static let gzipped = gzip(Array(CompareTests.animeList.utf8))
 
     private func opened(_ path: String = "compare.html") async throws -> (Browser, ServedSite) {
@@ -20,20 +26,8 @@ extension BrowserTests {
 
     /// Drops files on the page as a visitor does.
     private func drop(_ files: [(name: String, bytes: [UInt8])], on browser: Browser) async throws {
-      let made = files.map { file in
-        JSONValue.array([
-          .string(file.name), .string(file.bytes.map { String($0) }.joined(separator: ",")),
-        ])
-      }
-      try await browser.run(
-        """
-        const data = new DataTransfer();
-        for (const [name, bytes] of arguments[0]) {
-          data.items.add(new File([Uint8Array.from(bytes ? bytes.split(",") : [])], name));
-        }
-        document.querySelector(".drop").dispatchEvent(
-          new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
-        """, .array(made))
+      for file in files { try folder.folder.replace(file.name, with: file.bytes) }
+      try await browser.drop(files.map { "\(folder.path)/\($0.name)" }, on: ".drop")
     }
 
     private func outcome(of browser: Browser) async throws -> [String] {

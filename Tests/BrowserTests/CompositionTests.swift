@@ -13,16 +13,14 @@ extension BrowserTests {
       """
 
     /// The figures of a library of one kind, which are few, and the spines of one of few titles.
-    @Test(arguments: windowWidths) func fewFiguresAndSpinesFillTheirRows(_ width: Int) async throws
-    {
+    @Test func fewFiguresAndSpinesFillTheirRows() async throws {
       let few = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
           + (1...30).map { "- {title: B\($0), status: completed, rating: 8, pages: 90}\n" }.joined()
       )
       let example = try await ServedSite.example()
-      try await Browser.shared().inWindow(width) { browser in
-        for site in [few, example] {
-          try await browser.open("index.html", of: site)
+      for site in [few, example] {
+        try await Browser.showing(["index.html"], of: site) { browser, _, width in
           for (row, part, most) in [
             (".figures", ".figures > div", 1.0), (".spines", ".spines > svg", 40),
           ] {
@@ -34,13 +32,12 @@ extension BrowserTests {
     }
 
     /// A shelf of sixteen or more has only full rows, where its link leads to the rest.
-    @Test(arguments: [1024, 1300] + windowWidths)
-    func aShelfWithALinkHasFullRows(_ width: Int) async throws {
+    @Test func aShelfWithALinkHasFullRows() async throws {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
           + (1...40).map { "- {title: B\($0), status: completed, rating: 8}\n" }.joined())
-      try await Browser.shared().inWindow(width) { browser in
-        try await browser.open("books.html", of: site)
+      try await Browser.showing(["books.html"], of: site, in: [1024, 1300] + windowWidths) {
+        browser, _, width in
         let rows = try await browser.run(
           """
           const rows = {};
@@ -55,16 +52,14 @@ extension BrowserTests {
     }
 
     /// The names below the best five of a year: one long name doesn't push everything down.
-    @Test(arguments: windowWidths) func aLongNameIsThreeLinesBelowTheBest(_ width: Int) async throws
-    {
+    @Test func aLongNameIsThreeLinesBelowTheBest() async throws {
       let name = Array(repeating: "Wwww Wwww", count: 20).joined(separator: " ")
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
           + (1...12).map {
             "- {title: \($0 == 3 ? name : "B\($0)"), status: completed, rating: \($0 == 3 ? 9 : 8), finished: 2020-01-\(9 + $0)}\n"
           }.joined())
-      try await Browser.shared().inWindow(width) { browser in
-        try await browser.open("diary/2020.html", of: site)
+      try await Browser.showing(["diary/2020.html"], of: site) { browser, _, width in
         let height = try await browser.run(
           """
           const name = document.querySelector(".board .name > :first-child");

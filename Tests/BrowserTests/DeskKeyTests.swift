@@ -5,90 +5,8 @@ import Testing
 extension BrowserTests {
   /// The desk with keys alone, from one stop of the tab key to the next.
   @Suite struct DeskKeyTests {
-    private static let frieren = "library/anime/frieren.md"
-    private static let library = """
-      -- tokonoma.yml --
-      name: Mika's alcove
-      -- \(frieren) --
-      ---
-      title: Frieren
-      status: current
-      progress: 2
-      episodes: 12
-      ---
-      -- library/games/okami.md --
-      ---
-      title: Ōkami
-      status: current
-      hours: 1.5
-      ---
-      -- lists/calm.md --
-      ---
-      title: Calm
-      items: [games/okami, anime/frieren]
-      ---
-      """
-
-    /// A browser whose owner has no mouse.
-    private struct Keyboard {
-      let browser: Browser
-
-      /// Presses the tab key until an element has the focus. Every stop on the way is marked, in
-      /// view and not covered.
-      func reach(_ selector: String) async throws {
-        for _ in 0..<120 {
-          try await browser.press(.tab)
-          let stop = try await browser.run(
-            """
-            const element = document.activeElement;
-            if (element === document.body) return {};
-            const parts = [element, ...element.querySelectorAll("*"), element.nextElementSibling]
-              .filter((part) => part);
-            const { left, top, right, bottom } = element.getBoundingClientRect();
-            const [x, y] = [(left + right) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2];
-            const hit = document.elementFromPoint(x, y);
-            return {
-              isReached: element.matches(arguments[0]), name: element.outerHTML.slice(0, 90),
-              isMarked: parts.some((part) => {
-                const style = getComputedStyle(part);
-                return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
-              }),
-              isInView: Boolean(hit) && (element.contains(hit)
-                || Boolean(element.closest("label")?.contains(hit)) || hit.contains(element)),
-            };
-            """, .string(selector))
-          if !stop["name"].isTrue { continue }
-          #expect(stop["isMarked"].isTrue, "no mark: \(stop["name"])")
-          #expect(stop["isInView"].isTrue, "not in view: \(stop["name"])")
-          if stop["isReached"].isTrue { return }
-        }
-        Issue.record("the tab key doesn't reach \(selector)")
-      }
-
-      /// Reaches a control and presses it; forgets earlier notices.
-      func use(_ selector: String) async throws {
-        try await reach(selector)
-        try await browser.run(
-          "document.querySelector('#notices:not(:focus-within)')?.replaceChildren()")
-        try await browser.press(.enter)
-      }
-
-      func type(_ text: String) async throws {
-        try await browser.press(text.map { Key(stringLiteral: String($0)) })
-      }
-
-      func notice(with text: String) async throws {
-        try await browser.wait(
-          until: "document.querySelector('[data-outcome=done]')?.innerText.includes(arguments[0])",
-          .string(text))
-      }
-
-      func isFocused(_ selector: String) async throws -> Bool {
-        try await browser.run(
-          "return document.activeElement.matches(arguments[0])", .string(selector)
-        ).isTrue
-      }
-    }
+    private static let library = OpenedDesk.library.replacing(
+      "[games/okami]", with: "[games/okami, anime/frieren]")
 
     @Test(arguments: [390, 1440]) func aWholeDay(width: Int) async throws {
       try await OpenedDesk.keeping(Self.library) { browser, project, _ in
@@ -100,7 +18,7 @@ extension BrowserTests {
           try await keys.notice(with: "3")
           try await browser.press(".", .enter)
           try await keys.notice(with: "5")
-          #expect(try project.read(Self.frieren).contains("progress: 5\n"))
+          #expect(try project.read(OpenedDesk.frieren).contains("progress: 5\n"))
 
           try await keys.use(".desk-menu a[href='/find']")
           try await browser.wait(until: "document.body.dataset.screen === 'find'")
@@ -121,12 +39,12 @@ extension BrowserTests {
           try await keys.use("[data-part=progress] summary")
           try await keys.use("[name=episodes][value='7']")
           try await keys.notice(with: "Frieren")
-          #expect(try project.read(Self.frieren).contains("episode: 7"))
+          #expect(try project.read(OpenedDesk.frieren).contains("episode: 7"))
           try await keys.reach("[data-review] textarea")
           try await keys.type("Slow.")
           try await keys.use("[data-review] > button")
           try await keys.notice(with: "Slow.")
-          #expect(try project.read(Self.frieren).hasSuffix("Slow.\n"))
+          #expect(try project.read(OpenedDesk.frieren).hasSuffix("Slow.\n"))
 
           try await browser.visit(start + "lists/calm")
           try await keys.use("[data-part='games/okami'] button[aria-label*='Ōkami']:not(.remove *)")
@@ -138,6 +56,30 @@ extension BrowserTests {
           try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
           #expect(try project.read("lists/calm.md").contains("[games/okami, anime/frieren]"))
         }
+      }
+    }
+
+    /// On a title, letters lead to its forms; in its forms, they are typed.
+    @Test func lettersLeadToForms() async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        let keys = Keyboard(browser: browser)
+        try await browser.visit(try await browser.address + "title/anime/frieren")
+        try await browser.wait(until: "document.querySelector('[data-review]')")
+        for (key, place) in [
+          ("s", "[data-part=status] button"), ("r", "[data-wheel] input"),
+          ("t", "[data-part=tags] input[list]"), ("e", "[data-review] textarea"),
+        ] as [(Key, String)] {
+          try await browser.run("document.activeElement.blur()")
+          try await browser.press(key)
+          #expect(try await keys.isFocused(place), "\(place)")
+        }
+        // The letter that led here wasn't typed, and these are.
+        try await browser.press("r", "+")
+        #expect(try await browser.element("[data-review] textarea").property("value") == "r+")
+        try await browser.run("document.activeElement.blur()")
+        try await browser.press("+")
+        try await keys.notice(with: "3")
+        #expect(try project.read(OpenedDesk.frieren).contains("progress: 3\n"))
       }
     }
 

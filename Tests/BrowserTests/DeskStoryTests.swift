@@ -1,64 +1,36 @@
+import Base
 import BrowserSupport
 import Desk
 import FileSystem
+import LibraryFiles
 import MediaLibrary
 import Publishing
 import Synchronization
 import TestSupport
 import Testing
+import Trackers
 
 extension BrowserTests {
-  /// What owners do in the apps that the desk replaces: with fingers on a phone, and on a desktop
-  /// with keys alone.
+  /// What owners do in the apps that the desk replaces: with fingers, and with keys alone.
   @Suite struct DeskStoryTests {
-    private static let frieren = "library/anime/frieren.md"
-    private static let library = """
-      -- tokonoma.yml --
-      name: Mika's alcove
-      -- \(frieren) --
-      ---
-      title: Frieren
-      status: current
-      progress: 2
-      episodes: 12
-      ---
-      -- library/games/okami.md --
-      ---
-      title: Ōkami
-      status: current
-      hours: 1.5
-      tags: [slow]
-      ---
-      -- lists/calm.md --
-      ---
-      title: Calm
-      items: [games/okami]
-      ---
-      """
-
     /// Everything about one title, each step a change of its file.
     @Test(arguments: Means.allCases) func aTitleIsKept(by means: Means) async throws {
-      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+      try await OpenedDesk.keeping(OpenedDesk.library) { browser, project, _ in
         let hand = Hand(browser, means)
         try await hand.inWindow {
           try await browser.visit(try await browser.address + "title/anime/frieren")
           func expect(_ line: String) async throws {
             try await hand.waitForNotice()
-            #expect(try project.read(Self.frieren).contains(line), "\(line)")
+            #expect(try project.read(OpenedDesk.frieren).contains(line), "\(line)")
           }
           // Half steps on the scale of the site, by a wheel.
-          if means == .touch {
-            try await hand.use("[data-wheel] label:has([value='8.5'])")
-          } else {
-            try await browser.run("document.querySelector(`[data-wheel] [value='8']`).focus()")
-            try await browser.press(.right, .enter)
-          }
+          try await hand.rate("8.5")
           try await expect("rating: 8.5\n")
           // Episode 5 without 3 and 4.
           try await hand.use("[data-part=progress] summary")
           try await hand.use("[name=episodes][value='5']")
           try await expect("episode: 5")
-          #expect(try project.read(Self.frieren).contains("progress: 2\n"))
+          #expect(try project.read(OpenedDesk.frieren).contains("progress: 2\n"))
           try await hand.use("[data-part=favorite] .actions form:first-child button")
           try await expect("favorite: true\n")
           try await hand.type("4", in: "[data-part=favorite] input[type=number]")
@@ -76,19 +48,19 @@ extension BrowserTests {
           try await hand.use("[name=at][value=yesterday]")
           try await hand.use("[data-part=status] [value=completed]")
           try await expect("status: completed\n")
-          #expect(try project.read(Self.frieren).contains("finished: "))
+          #expect(try project.read(OpenedDesk.frieren).contains("finished: "))
           try await hand.use("[name=again]")
           try await hand.use("[data-part=status] [value=current]")
           try await expect("status: repeating\n")
-          let before = try project.read(Self.frieren)
+          let before = try project.read(OpenedDesk.frieren)
           try await hand.use(".remove button")
           try await browser.wait(
             until: "location.pathname === '/' && document.body.dataset.screen === 'now'")
-          #expect(throws: (any Error).self) { try project.read(Self.frieren) }
+          #expect(throws: (any Error).self) { try project.read(OpenedDesk.frieren) }
           try await hand.use("#notices .undo button")
           try await browser.wait(
             until: "document.querySelector('[data-part=\"anime/frieren\"]')")
-          #expect(try project.read(Self.frieren) == before)
+          #expect(try project.read(OpenedDesk.frieren) == before)
         }
         // The page of the removed title may have loaded again.
         _ = try await browser.complaints()
@@ -96,36 +68,42 @@ extension BrowserTests {
     }
 
     /// A long press, or a key, gives more than one; hours are counted in minutes.
-    @Test func aLongPressGivesMore() async throws {
-      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
-        try await browser.inWindow(390, isTouched: true) { browser in
+    @Test(arguments: Means.allCases) func aLongPressGivesMore(by means: Means) async throws {
+      try await OpenedDesk.keeping(OpenedDesk.library) { browser, project, _ in
+        let hand = Hand(browser, means)
+        try await hand.inWindow {
           let button = "[data-part='games/okami'] .step button"
           _ = try await browser.element(button)
-          let height = try await browser.run(
-            """
-            const { top, height } = document.querySelector(arguments[0]).getBoundingClientRect();
-            return Math.round(top + height / 2);
-            """, .string(button))
-          try await browser.drag(button, with: "touch", to: Int(height.number ?? 0), holding: 700)
+          if means.isTouched {
+            let height = try await browser.run(
+              """
+              const { top, height } = document.querySelector(arguments[0]).getBoundingClientRect();
+              return Math.round(top + height / 2);
+              """, .string(button))
+            try await browser.drag(button, with: "touch", to: Int(height.number ?? 0), holding: 700)
+          } else {
+            try await Keyboard(browser: browser).reach(button)
+            try await browser.press(".")
+          }
           try await browser.wait(
             until: "document.querySelector('[data-part=\"games/okami\"] [data-more]').open")
           #expect(try project.read("library/games/okami.md").contains("hours: 1.5\n"))
-          try await browser.element("[data-part='games/okami'] .steps [aria-label*='120']").click()
-          try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
+          try await hand.use("[data-part='games/okami'] .steps [aria-label*='120']")
+          try await hand.waitForNotice()
           #expect(try project.read("library/games/okami.md").contains("hours: 3.5\n"))
         }
       }
     }
 
-    /// A title by hand in three fields, and a list in its order.
+    /// A title by hand in three fields, and a list in its order; the list goes, and comes back.
     @Test(arguments: Means.allCases) func titlesAndListsBegin(by means: Means) async throws {
-      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+      try await OpenedDesk.keeping(OpenedDesk.library) { browser, project, _ in
         let hand = Hand(browser, means)
         let start = try await browser.address
         try await hand.inWindow {
           try await browser.visit(start + "find?q=Kokoro")
           // Nothing is called that, so the form is open, with the name.
-          try await browser.choose("book", in: "kind")
+          try await hand.choose("book", in: "[data-part=add] [name=kind]")
           try await hand.use("[data-part=add] [name=status][value=current]")
           try await hand.waitForNotice()
           #expect(try project.read("library/books/kokoro.md").contains("status: current\n"))
@@ -146,25 +124,30 @@ extension BrowserTests {
           let places = ["books/kokoro", "anime/frieren"].compactMap { list.firstRange(of: $0) }
           #expect(places.count == 2 && places[0].lowerBound < places[1].lowerBound)
           #expect(list.contains("ranked: true\n"))
+          try await hand.use("[data-part=delete] button")
+          try await browser.wait(
+            until: "location.pathname === '/lists' && document.querySelector('#notices .undo')")
+          #expect(try !project.folder.exists("lists/rainy-days.md"))
+          try await hand.use("#notices .undo button")
+          try await browser.wait(
+            until: "document.querySelector('.desk-lists [href=\"/lists/rainy-days\"]')")
+          #expect(try project.read("lists/rainy-days.md") == list)
+          // The page of the deleted list may have loaded again.
+          _ = try await browser.complaints()
         }
       }
     }
 
-    /// Files are dropped anywhere on the page, looked at, imported, and taken back.
-    @Test(arguments: Means.allCases) func anExportIsDropped(by means: Means) async throws {
-      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+    /// An export is chosen, looked at, imported, and taken back.
+    @Test(arguments: Means.allCases) func anExportIsImported(by means: Means) async throws {
+      let files = try TemporaryFolder(OpenedDesk.export)
+      try await OpenedDesk.keeping(OpenedDesk.library) { browser, project, _ in
         let hand = Hand(browser, means)
         let before = try project.folder.files()
         try await hand.inWindow {
           try await browser.visit(try await browser.address + "import")
-          try await browser.run(
-            """
-            const transfer = new DataTransfer();
-            transfer.items.add(new File([arguments[0]], "ratings.csv", { type: "text/csv" }));
-            document.querySelector("main").dispatchEvent(
-              new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-            """,
-            "Date,Name,Year,Letterboxd URI,Rating\n2024-01-01,Salt,2001,https://boxd.it/a1,4.5\n")
+          try await hand.choose(file: files.path + "/ratings.csv", in: "[data-files] [name=file]")
+          try await hand.use("[data-files] > button")
           try await browser.wait(until: "document.querySelector('[name=step][value=import]')")
           #expect(try await browser.element("[data-part=review]").text.contains("ratings.csv"))
           #expect(try project.folder.files() == before)
@@ -178,34 +161,24 @@ extension BrowserTests {
       }
     }
 
-    /// A cover is pasted, and another one dropped; phones offer their camera for pictures.
-    @Test(arguments: Means.allCases) func coversArePastedAndDropped(by means: Means) async throws {
-      let program = try #require(PictureProgram(at: ChildProcess.built("tokonoma-pictures")))
-      let options = DeskOptions(port: 0, workers: 2, pictures: program)
-      try await OpenedDesk.keeping(Self.library, options) { browser, project, _ in
+    /// A cover is pasted with keys, or chosen: phones offer their camera for pictures.
+    @Test(arguments: Means.allCases) func coversAreGiven(by means: Means) async throws {
+      try await OpenedDesk.keepingPictures { browser, project, files in
         let hand = Hand(browser, means)
         try await hand.inWindow {
-          try await browser.visit(try await browser.address + "title/games/okami")
-          let field = try await browser.element("[data-cover] input[type=file]")
-          #expect(try await field.property("accept") == "image/*")
+          let start = try await browser.address
+          try await browser.visit(start + "title/games/okami")
+          let field = "[data-cover] input[type=file]"
+          #expect(try await browser.element(field).property("accept") == "image/*")
+          func give(_ color: String) async throws {
+            if !means.isTouched { return try await hand.paste(color) }
+            try await hand.choose(file: "\(files.path)/\(color).png", in: field)
+            try await hand.use("[data-cover] > button")
+          }
+          if means.isTouched { try await hand.use("[data-part=cover] + .desk-fold summary") }
           var covers: [[UInt8]] = []
-          for (event, place, color) in [
-            ("ClipboardEvent('paste', { clipboardData", "body", "teal"),
-            ("DragEvent('drop', { dataTransfer", "main", "maroon"),
-          ] {
-            _ = try await browser.runAsync(
-              """
-              document.querySelector("#notices").replaceChildren();
-              const canvas = Object.assign(document.createElement("canvas"), { width: 60, height: 90 });
-              const context = canvas.getContext("2d");
-              context.fillStyle = arguments[0];
-              context.fillRect(0, 0, 60, 90);
-              const picture = await new Promise((done) => canvas.toBlob(done, "image/png"));
-              const transfer = new DataTransfer();
-              transfer.items.add(new File([picture], "x.png", { type: "image/png" }));
-              document.querySelector("\(place)").dispatchEvent(
-                new \(event): transfer, bubbles: true, cancelable: true }));
-              """, .string(color))
+          for color in ["teal", "maroon"] {
+            try await give(color)
             try await hand.waitForNotice()
             // In place of the drawing.
             try await browser.wait(
@@ -217,18 +190,71 @@ extension BrowserTests {
           try await browser.wait(
             until: "document.querySelector('#notices')?.innerText.includes('Undone')")
           #expect(try project.folder.read("covers/games/okami.png") == covers[0])
+          // The owner's picture is given in the settings.
+          try await browser.visit(start + "settings")
+          try await give("maroon")
+          try await hand.waitForNotice()
+          #expect(try project.read("tokonoma.yml").contains("owner: {avatar: avatar.png}\n"))
         }
+      }
+    }
+
+    /// Files of this machine are dropped anywhere on the page.
+    @Test(arguments: [390, 1440]) func filesAreDropped(width: Int) async throws {
+      try await OpenedDesk.keepingPictures { browser, project, files in
+        let start = try await browser.address
+        try await browser.inWindow(width) { browser in
+          func drop(_ name: String, on screen: String) async throws {
+            try await browser.visit(start + screen)
+            try await browser.drop(["\(files.path)/\(name)"], on: "main h1")
+          }
+          try await drop("ratings.csv", on: "import")
+          try await browser.wait(until: "document.querySelector('[name=step][value=import]')")
+          #expect(try await browser.element("[data-part=review]").text.contains("ratings.csv"))
+          for (screen, path) in [
+            ("title/games/okami", "covers/games/okami.png"), ("settings", "avatar.png"),
+          ] {
+            try await drop("teal.png", on: screen)
+            try await browser.wait(
+              until: "document.querySelector('#notices [data-outcome=done]')")
+            #expect(try project.folder.exists(path))
+          }
+        }
+      }
+    }
+
+    /// A picture doesn't wait for a connection: the page says that it wasn't sent, until it is sent.
+    @Test func aPictureWithoutAConnectionIsSentAgain() async throws {
+      try await OpenedDesk.keepingPictures { browser, project, _ in
+        let hand = Hand(browser, .desktop)
+        try await browser.visit(try await browser.address + "title/games/okami")
+        try await browser.run(
+          """
+          const { send } = XMLHttpRequest.prototype;
+          XMLHttpRequest.prototype.send = function () { this.onerror(); };
+          window.connect = () => XMLHttpRequest.prototype.send = send;
+          """)
+        try await hand.paste("teal")
+        try await browser.wait(until: "!document.querySelector('#waiting').hidden")
+        let line = try await browser.run("return document.querySelector('#waiting').innerText")
+        let lost = try await browser.run("return document.body.dataset.lost")
+        #expect(line == lost)
+        #expect(try !project.folder.exists("covers"))
+        try await browser.run("connect(); dispatchEvent(new Event('online'));")
+        try await hand.paste("teal")
+        try await hand.waitForNotice()
+        #expect(try await browser.run("return document.querySelector('#waiting').hidden").isTrue)
+        #expect(try project.folder.exists("covers/games/okami.png"))
       }
     }
 
     /// A color is shown before it is saved; a value that is refused stays in its field.
     @Test(arguments: Means.allCases) func settingsAreTried(by means: Means) async throws {
-      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+      try await OpenedDesk.keeping(OpenedDesk.library) { browser, project, _ in
         let hand = Hand(browser, means)
         try await hand.inWindow {
           try await browser.visit(try await browser.address + "settings")
-          let accent = try await browser.element("[data-accent]")
-          try await accent.type("#1177aa")
+          try await hand.fill("[data-accent]", with: "#1177aa")
           let color = """
             getComputedStyle(document.querySelector("[data-swatches] span")).backgroundColor
             """
@@ -237,11 +263,9 @@ extension BrowserTests {
           try await browser.press(.enter)
           try await hand.waitForNotice()
           #expect(try project.read("tokonoma.yml").contains("#1177aa"))
-          try await accent.clear()
-          try await accent.type("sky")
-          try await browser.press(.enter)
+          try await hand.type("sky", in: "[data-accent]")
           try await browser.wait(until: "document.querySelector('[data-outcome=refused]')")
-          #expect(try await accent.property("value") == "sky")
+          #expect(try await browser.element("[data-accent]").property("value") == "sky")
           #expect(try project.read("tokonoma.yml").contains("#1177aa"))
           _ = try await browser.complaints()
         }
@@ -250,17 +274,7 @@ extension BrowserTests {
 
     /// Titles that others know are looked up, looked at, and put on the list.
     @Test(arguments: Means.allCases) func aFoundTitleIsPlanned(by means: Means) async throws {
-      var options = OpenedDesk.plain
-      options.sources = DeskSources(
-        search: { _, _ in
-          let id = Work.ExternalID(registry: "anilist", value: "457")
-          let hit = DeskSources.Hit(
-            id: id, kind: .anime, title: "Mushishi", otherName: "蟲師", facts: "TV, 2005",
-            pictures: [])
-          return ([hit], [])
-        }, cover: { _, _ in nil }, details: { _, _, _ in (nil, []) }, fill: { _, _, _, _ in },
-        queries: { _ in ["2026-11-26  bebop"] })
-      try await OpenedDesk.keeping(Self.library, options) { browser, project, _ in
+      try await OpenedDesk.keeping(OpenedDesk.library, OpenedDesk.all) { browser, project, _ in
         let hand = Hand(browser, means)
         try await hand.inWindow {
           try await browser.visit(try await browser.address + "find")
@@ -272,19 +286,26 @@ extension BrowserTests {
           try await hand.waitForNotice()
           let file = try project.read("library/anime/mushishi.md")
           #expect(file.contains("status: planning\n") && file.contains("457"))
+          // A title of one's own is bound on the page with what the source tells.
+          try await hand.use("[data-part=hits] a[href*='154587']")
+          try await browser.wait(until: "document.body.dataset.screen === 'found'")
+          #expect(try await browser.element("dl.facts").text.contains("Madhouse"))
+          try await hand.use("[data-part=bind] .row button")
+          try await browser.wait(until: "location.pathname === '/title/anime/frieren'")
+          #expect(try project.read(OpenedDesk.frieren).contains("ids: {anilist: \"154587\"}\n"))
         }
       }
     }
 
     /// What to start next is on the first page; a book has its author; a favorite can end.
     @Test(arguments: Means.allCases) func theNextOneIsStarted(by means: Means) async throws {
-      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+      try await OpenedDesk.keeping(OpenedDesk.library) { browser, project, _ in
         let hand = Hand(browser, means)
         let start = try await browser.address
         try await hand.inWindow {
           try await browser.visit(start + "find?q=Kokoro")
-          try await browser.choose("book", in: "kind")
-          try await browser.element("[data-part=add] [name=author]").type("Natsume Sōseki")
+          try await hand.choose("book", in: "[data-part=add] [name=kind]")
+          try await hand.fill("[data-part=add] [name=author]", with: "Natsume Sōseki")
           try await hand.use("[data-part=add] [name=status][value=planning]")
           try await hand.waitForNotice()
           let path = "library/books/kokoro.md"
@@ -296,6 +317,10 @@ extension BrowserTests {
           try await hand.waitForNotice()
           #expect(try project.read(path).contains("status: current\n"))
           try await browser.visit(start + "title/books/kokoro")
+          #expect(try await browser.element(".counter .step button").text.contains("10"))
+          try await hand.use(".counter .step button")
+          try await hand.waitForNotice()
+          #expect(try project.read(path).contains("progress: 10\n"))
           for isFavorite in [true, false] {
             try await hand.use("[data-part=favorite] .actions form:first-child button")
             try await hand.waitForNotice()
@@ -311,27 +336,87 @@ extension BrowserTests {
 
     /// The choices of an app's settings: emoji, colors, how often facts come, an age, a name.
     @Test(arguments: Means.allCases) func settingsAreChosen(by means: Means) async throws {
-      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+      var problems = DiagnosticList()
+      try await OpenedDesk.keeping(OpenedDesk.library) { browser, project, _ in
         let hand = Hand(browser, means)
         try await hand.inWindow {
           try await browser.visit(try await browser.address + "settings")
           for (key, value) in [
             ("emoji", "true"), ("colors", "covers"), ("refresh", "weekly"), ("ageGate", "18"),
-            ("owner", "{name: Mika Tanaka}"),
+            ("top", "25"), ("owner.name", "Mika Tanaka"), ("owner.bio", "Slow *manga*."),
           ] {
-            let field = "[data-part=\(key)]"
-            if ["ageGate", "owner"].contains(key) {
-              try await hand.type(value, in: "\(field) [name=value]")
-            } else {
-              try await browser.run(
-                """
-                document.querySelector(arguments[0]).value = arguments[1];
-                """, .string("\(field) select"), .string(value))
+            let field = "[data-part='\(key)']"
+            if ["emoji", "colors", "refresh"].contains(key) {
+              try await hand.choose(value, in: "\(field) select")
               try await hand.use("\(field) button")
+            } else {
+              try await hand.type(value, in: "\(field) [name=value]")
             }
             try await hand.waitForNotice()
-            #expect(try project.read("tokonoma.yml").contains("\(key): \(value)\n"))
+            let name = key.split(separator: ".").last ?? ""
+            let settings = try project.read("tokonoma.yml")
+            #expect(settings.contains("\(name): \(value)"), "\(settings)")
           }
+          let settings = try Project(folder: project.folder).readSettings(reporting: &problems)
+          #expect(settings.settings.owner.name == "Mika Tanaka" && settings.settings.topCount == 25)
+        }
+      }
+    }
+
+    /// A friend is added and their site asked; their titles lead to one's own, or to a search.
+    @Test(arguments: Means.allCases) func aFriendIsFollowed(by means: Means) async throws {
+      try await OpenedDesk.keeping(OpenedDesk.library, OpenedDesk.all) { browser, project, _ in
+        let hand = Hand(browser, means)
+        let start = try await browser.address
+        let files = try project.folder.files()
+        try await hand.inWindow {
+          try await browser.visit(start)
+          try await hand.use("[data-part=friends] a[href='/friends']")
+          try await hand.fill("[data-part=add] [name=name]", with: "Maya <b>")
+          try await hand.type("https://maya.example/", in: "[data-part=add] [name=url]")
+          try await hand.waitForNotice()
+          #expect(try project.read("tokonoma.yml").contains("https://maya.example/"))
+          let friend = "[data-part='https://maya.example/']"
+          try await browser.wait(
+            until: "document.querySelector(arguments[0])?.innerText.includes('4 of 12')",
+            .string(friend))
+          #expect(try await browser.element("\(friend) h2").text == "Maya <b>")
+          try await hand.use("\(friend) a[href='/title/anime/frieren']")
+          try await browser.wait(until: "document.body.dataset.screen === 'title'")
+          // What friends wrote is text.
+          try await browser.visit(start)
+          let book = try await browser.element("[data-part=friends] li a")
+          #expect(try await book.text.hasPrefix("<img"))
+          try await hand.use("[data-part=friends] li a")
+          try await browser.wait(until: "document.body.dataset.screen === 'find'")
+          #expect(
+            try await browser.element("[name=q]").property("value")
+              == "<img src=x onerror=document.title='!'>")
+          try await browser.visit(start + "friends")
+          try await hand.use("\(friend) .remove button")
+          try await hand.waitForNotice()
+          #expect(try project.folder.files() == files)
+          try await hand.use("#notices .undo button")
+          try await browser.wait(until: "document.querySelector(arguments[0])", .string(friend))
+        }
+      }
+    }
+
+    /// Today's episodes stand on the first page, with the calendar that reminds of others.
+    @Test(arguments: Means.allCases) func episodesOfTodayAreSeen(by means: Means) async throws {
+      let day = try #require(OpenedDesk.today()).iso
+      let library = OpenedDesk.library.replacing(
+        "alcove\n", with: "alcove\nurl: https://mika.example/\n"
+      ).replacing(
+        "episodes: 12\n",
+        with: "episodes: 12\nairing: [{episode: 3, at: \"\(day)T12:00:00Z\"}]\n")
+      try await OpenedDesk.keeping(library) { browser, _, _ in
+        let hand = Hand(browser, means)
+        try await hand.inWindow {
+          let calendar = try await browser.element("[data-part=airing] [type='text/calendar']")
+          #expect(try await calendar.property("href") == "https://mika.example/calendar.ics")
+          try await hand.use("[data-part=airing] li a")
+          try await browser.wait(until: "document.body.dataset.screen === 'title'")
         }
       }
     }
@@ -340,15 +425,8 @@ extension BrowserTests {
     @Test(arguments: Means.allCases) func publishingIsLookedAt(by means: Means) async throws {
       let runs = Mutex<[Bool]>([])
       var options = OpenedDesk.plain
-      options.publisher = DeskPublisher { _, options, _ in
-        runs.withLock { $0.append(options.isDryRun) }
-        var outcome = DeskPublisher.Outcome()
-        outcome.changes = .init(
-          host: "a folder", added: ["x.html"], changed: [], removed: [], unchanged: 7)
-        outcome.isPublished = !options.isDryRun
-        return outcome
-      }
-      try await OpenedDesk.keeping(Self.library, options) { browser, project, _ in
+      options.publisher = OpenedDesk.publisher { isDryRun in runs.withLock { $0.append(isDryRun) } }
+      try await OpenedDesk.keeping(OpenedDesk.library, options) { browser, project, _ in
         let hand = Hand(browser, means)
         try await hand.inWindow {
           try await browser.visit(try await browser.address + "publish")
@@ -357,7 +435,7 @@ extension BrowserTests {
           #expect(try project.read("tokonoma.yml").contains("publish: {to: folder"))
           try await hand.use("[name=step][value=look]")
           try await browser.wait(until: "document.querySelector('[name=step][value=publish]')")
-          #expect(try await browser.element("[data-part=outcome]").text.contains("a folder"))
+          #expect(try await browser.element("[data-part=outcome]").text.contains("/srv/site"))
           try await hand.use("[name=step][value=publish]")
           try await browser.wait(until: "document.querySelector('[data-part=outcome] .lead')")
           #expect(runs.withLock { $0 } == [true, false])
@@ -367,10 +445,11 @@ extension BrowserTests {
 
     /// The tab key reaches everything that can be used, on every screen.
     @Test func theKeyboardReachesEverything() async throws {
-      try await OpenedDesk.keeping(Self.library) { browser, _, _ in
+      try await OpenedDesk.keeping(OpenedDesk.library) { browser, _, _ in
         let start = try await browser.address
         for screen in [
-          "", "find?q=x", "title/anime/frieren", "lists", "lists/calm", "import", "settings",
+          "", "find?q=x", "title/anime/frieren", "lists", "lists/calm", "friends", "import",
+          "publish", "history", "settings",
         ] {
           try await browser.visit(start + screen)
           let count = try await browser.run(
@@ -397,63 +476,6 @@ extension BrowserTests {
           #expect(missed.strings == [], "\(screen)")
         }
       }
-    }
-  }
-
-  /// How an owner uses a page.
-  enum Means: CaseIterable { case touch, keys }
-
-  /// Uses a page in one way: a phone with fingers, or a desktop with keys alone.
-  struct Hand {
-    private let browser: Browser
-    private let means: Means
-
-    init(_ browser: Browser, _ means: Means) { (self.browser, self.means) = (browser, means) }
-
-    func inWindow(_ body: () async throws -> Void) async throws {
-      let isTouched = means == .touch
-      try await browser.inWindow(isTouched ? 390 : 1440, isTouched: isTouched) { _ in
-        try await body()
-      }
-    }
-
-    /// Taps a control, or presses it with the key for it; forgets earlier notices.
-    func use(_ selector: String) async throws {
-      let element = try await browser.element(selector)
-      try await browser.run(
-        """
-        const element = document.querySelector(arguments[0]);
-        element.scrollIntoView({ block: "center", behavior: "instant" });
-        if (!element.closest("#notices")) document.querySelector("#notices").replaceChildren();
-        """, .string(selector))
-      guard means == .keys else { return try await element.click() }
-      try await element.focus()
-      let isBox = try await browser.run(
-        "return ['checkbox', 'radio'].includes(document.activeElement.type)")
-      try await browser.press(isBox.isTrue ? .space : .enter)
-    }
-
-    /// Types a text into a field and sends its form.
-    func type(_ text: String, in selector: String) async throws {
-      let element = try await browser.element(selector)
-      try await browser.run(
-        """
-        document.querySelector(arguments[0]).scrollIntoView({ block: "center", behavior: "instant" });
-        document.querySelector("#notices").replaceChildren();
-        """, .string(selector))
-      try await element.type(text)
-      try await browser.press(.enter)
-    }
-
-    /// Types a text of several lines and sends its form by its button.
-    func write(_ text: String, in part: String) async throws {
-      try await browser.element("[data-part=\(part)] textarea").type(text)
-      try await use("[data-part=\(part)] .lines > button")
-      try await waitForNotice()
-    }
-
-    func waitForNotice() async throws {
-      try await browser.wait(until: "document.querySelector('#notices [data-outcome=done]')")
     }
   }
 }

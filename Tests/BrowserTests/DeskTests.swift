@@ -1,32 +1,16 @@
 import BrowserSupport
 import Desk
+import FileSystem
+import Publishing
 import TestSupport
 import Testing
 
 extension BrowserTests {
   /// The desk in use by an owner.
   @Suite struct DeskTests {
-    private static let frieren = "library/anime/frieren.md"
-    private static let library = """
-      -- tokonoma.yml --
-      name: Mika's alcove
-      -- \(frieren) --
-      ---
-      title: Frieren
-      status: current
-      progress: 25
-      episodes: 28
-      started: 2026-09-27
-      tags: [slow]
-      ---
-      A <b>careful</b> journey.
-      -- library/games/okami.md --
-      ---
-      title: Ōkami
-      status: current
-      hours: 1.5
-      ---
-      """
+    private static let library = OpenedDesk.library.replacing(
+      "progress: 2\nepisodes: 12\n---",
+      with: "progress: 25\nepisodes: 28\nstarted: 2026-09-27\n---\nA <b>careful</b> journey.")
 
     private static let progress =
       "document.querySelector('[data-part=\"anime/frieren\"] .progress span')?.innerText"
@@ -43,10 +27,10 @@ extension BrowserTests {
           try await browser.element("[data-part='anime/frieren'] .step button").click()
           try await browser.wait(until: "\(Self.progress)?.startsWith('26')")
           #expect(try await browser.run("return window.isSame").isTrue)
-          #expect(try project.read(Self.frieren).contains("progress: 26\n"))
+          #expect(try project.read(OpenedDesk.frieren).contains("progress: 26\n"))
           try await browser.element("#notices .undo button").click()
           try await browser.wait(until: "\(Self.progress)?.startsWith('25')")
-          #expect(try project.read(Self.frieren).contains("progress: 25\n"))
+          #expect(try project.read(OpenedDesk.frieren).contains("progress: 25\n"))
         }
       }
     }
@@ -68,15 +52,45 @@ extension BrowserTests {
         // At the last one, there is a question.
         try await browser.element("[data-part='anime/frieren'] .finish button").click()
         try await browser.wait(until: "!document.querySelector('[data-part=\"anime/frieren\"]')")
-        #expect(try project.read(Self.frieren).contains("status: completed\n"))
+        #expect(try project.read(OpenedDesk.frieren).contains("status: completed\n"))
       }
     }
 
     @Test func followsTheFiles() async throws {
       try await keeping { browser, project, _ in
-        let text = try project.read(Self.frieren)
-        try project.write(text.replacing("progress: 25", with: "progress: 12"), to: Self.frieren)
+        let text = try project.read(OpenedDesk.frieren)
+        try project.write(
+          text.replacing("progress: 25", with: "progress: 12"), to: OpenedDesk.frieren)
         try await browser.wait(until: "\(Self.progress)?.startsWith('12')")
+      }
+    }
+
+    /// Files that change again while the page loads are shown, too.
+    @Test func followsTheFilesWhileItLoads() async throws {
+      try await keeping { browser, project, _ in
+        try await browser.run(
+          """
+          const { send } = XMLHttpRequest.prototype;
+          window.held = [];
+          XMLHttpRequest.prototype.send = function (fields) {
+            const { onload } = this;
+            this.onload = () => held.push(() => onload());
+            send.call(this, fields);
+          };
+          window.restore = () => XMLHttpRequest.prototype.send = send;
+          window.versions = [];
+          new EventSource("/events").addEventListener("changed", ({ data }) => versions.push(data));
+          """)
+        let text = try project.read(OpenedDesk.frieren)
+        try project.write(
+          text.replacing("progress: 25", with: "progress: 12"), to: OpenedDesk.frieren)
+        try await browser.wait(until: "held.length === 1")
+        let count = try await browser.run("return versions.length")
+        try project.write(
+          text.replacing("progress: 25", with: "progress: 13"), to: OpenedDesk.frieren)
+        try await browser.wait(until: "versions.length > arguments[0]", count)
+        try await browser.run("restore(); held[0]();")
+        try await browser.wait(until: "\(Self.progress)?.startsWith('13')")
       }
     }
 
@@ -97,12 +111,13 @@ extension BrowserTests {
           until: "document.querySelector('#waiting').innerText.includes('\(count)')")
       }
       #expect(try await browser.run("return !document.querySelector('[data-outcome=done]')").isTrue)
-      #expect(try project.read(Self.frieren).contains("progress: 25\n"))
+      #expect(try project.read(OpenedDesk.frieren).contains("progress: 25\n"))
       desk = OpenedDesk(of: project, DeskOptions(port: Int(port), workers: 2))
       try await browser.visit(try #require(await desk.address()))
       try await browser.wait(until: "\(Self.progress)?.startsWith('27')")
-      #expect(try project.read(Self.frieren).contains("progress: 27\n"))
-      #expect(try await browser.run("return document.querySelector('#waiting').hidden").isTrue)
+      #expect(try project.read(OpenedDesk.frieren).contains("progress: 27\n"))
+      // The page may hear of the file first.
+      try await browser.wait(until: "document.querySelector('#waiting').hidden")
       _ = try await browser.complaints()
       await desk.end()
     }
@@ -120,7 +135,7 @@ extension BrowserTests {
         let step = "[data-part='anime/frieren'] .step button"
         try await browser.element(step).click()
         try await browser.wait(until: "\(Self.progress)?.startsWith('26')")
-        #expect(try project.read(Self.frieren).contains("progress: 26\n"))
+        #expect(try project.read(OpenedDesk.frieren).contains("progress: 26\n"))
         try await browser.run(
           """
           const { send } = XMLHttpRequest.prototype;
@@ -132,7 +147,7 @@ extension BrowserTests {
         try await browser.run("connect(); dispatchEvent(new Event('online'));")
         try await browser.wait(until: "\(Self.progress)?.startsWith('27')")
         try await browser.wait(until: "document.querySelector('#waiting').hidden")
-        #expect(try project.read(Self.frieren).contains("progress: 27\n"))
+        #expect(try project.read(OpenedDesk.frieren).contains("progress: 27\n"))
         try await browser.run("restore();")
       }
     }
@@ -142,14 +157,11 @@ extension BrowserTests {
         try await browser.visit(
           try await browser.address.split(separator: "/", maxSplits: 3).prefix(2)
             .joined(separator: "//") + "/title/anime/frieren")
-        let field = try await browser.element("[data-review] textarea")
-        // The frame comes with the site, which is built first.
-        for text in ["A ", "**b", "old** ", "end."] {
-          try await field.type(text)
-          try await Task.sleep(for: .milliseconds(700))
-        }
-        try await browser.wait(until: "document.querySelector('[data-draft] iframe').src")
-        #expect(try project.read(Self.frieren).contains("A <b>careful</b> journey."))
+        // The frame comes with the site, which is built first, without more typing.
+        try await browser.element("[data-review] textarea").type("A **bold** end.")
+        let strong = try await browser.text(of: "strong", inFrame: "[data-draft] iframe")
+        #expect(strong == "bold")
+        #expect(try project.read(OpenedDesk.frieren).contains("A <b>careful</b> journey."))
       }
     }
 
@@ -223,11 +235,29 @@ extension BrowserTests {
       }
     }
 
-    /// The page that waits for the first build hears of its end.
+    /// The page that waits for the first build hears of its end; its frame follows each change.
     @Test func theSiteAppearsOnceItIsBuilt() async throws {
       try await keeping { browser, _, _ in
         try await browser.visit(try await browser.address + "site")
         try await browser.wait(until: "document.querySelector('iframe.desk-site')")
+        try await browser.run(
+          """
+          const frame = document.querySelector("iframe.desk-site");
+          frame.contentWindow.location = new URL("anime/frieren.html", frame.src);
+          """)
+        let title = try await browser.text(of: "h1", inFrame: "iframe.desk-site")
+        #expect(title == "Frieren")
+        // As another page of the desk does.
+        let status = try await browser.runAsync(
+          """
+          const form = new URLSearchParams({
+            do: "rate", title: "anime/frieren", value: "8.5", token: document.body.dataset.token });
+          return (await fetch("/do", { method: "POST", body: form })).status;
+          """)
+        #expect(status == 200)
+        // It had no rating.
+        let rating = try await browser.text(of: "p.seal", inFrame: "iframe.desk-site")
+        #expect(rating.contains("8.5"))
         // Chromium warns of the frame's sandbox even if the frame has another origin.
         _ = try await browser.complaints()
       }
@@ -235,8 +265,10 @@ extension BrowserTests {
 
     /// Without script, a browser gets access by the form, and every action is a plain form.
     @Test func worksWithoutScript() async throws {
-      let project = try TemporaryFolder(Self.library)
-      let desk = OpenedDesk(of: project)
+      let project = try TemporaryFolder(
+        Self.library.replacing("[games/okami]", with: "[games/okami, anime/frieren]"))
+      let pictures = try #require(PictureProgram(at: ChildProcess.built("tokonoma-pictures")))
+      let desk = OpenedDesk(of: project, DeskOptions(port: 0, workers: 2, pictures: pictures))
       let address = try #require(await desk.address()).split(separator: "#")
       let browser = try await Browser.withoutScript()
       try await browser.visit(String(address[0]))
@@ -244,9 +276,38 @@ extension BrowserTests {
       try await browser.element(".enter button").click()
       try await browser.element("[data-part='anime/frieren'] .step button").click()
       try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
-      #expect(try project.read(Self.frieren).contains("progress: 26\n"))
+      #expect(try project.read(OpenedDesk.frieren).contains("progress: 26\n"))
       try await browser.element("#notices .undo button").click()
       try await browser.wait(until: "\(Self.progress)?.startsWith('25')")
+
+      func waitForNotice() async throws {
+        try await browser.wait(until: "document.querySelector('[data-outcome=done]')")
+      }
+      try await browser.visit(address[0] + "title/anime/frieren")
+      try await browser.element("[data-wheel] label:has([value='8.5'])").click()
+      try await browser.element(".rate button").click()
+      try await waitForNotice()
+      #expect(try project.read(OpenedDesk.frieren).contains("rating: 8.5\n"))
+
+      try await browser.visit(address[0] + "title/anime/frieren")
+      let picture = "\(Repository.path)/.github/pictures/share.png"
+      try await browser.element("[data-part=cover] + .desk-fold summary").click()
+      try await browser.element("[data-cover] input[type=file]").type(picture)
+      try await browser.element("[data-cover] button").click()
+      try await waitForNotice()
+      #expect(project.folder.contains("covers/anime/frieren.png"))
+
+      try await browser.visit(address[0] + "lists/calm")
+      try await browser.element("[data-part='anime/frieren'] button[aria-label*='up']").click()
+      try await waitForNotice()
+      #expect(try project.read("lists/calm.md").contains("[anime/frieren, games/okami]"))
+      try await browser.visit(address[0] + "lists/calm")
+      try await browser.element("[data-part=delete] button").click()
+      try await waitForNotice()
+      #expect(try !project.folder.exists("lists/calm.md"))
+      try await browser.element("#notices .undo button").click()
+      try await browser.element(".desk-lists [href='/lists/calm']").click()
+      _ = try await browser.element("[data-part='anime/frieren']")
       _ = try await browser.complaints()
       await desk.end()
     }

@@ -88,17 +88,32 @@ extension BrowserTests {
       }
     }
 
+    /// The problem of a value stands at its field while it is typed, and nothing is saved.
+    @Test func problemsAreShownWhileTyping() async throws {
+      try await OpenedDesk.keeping(Self.library) { browser, project, _ in
+        try await browser.visit(try await browser.address + "title/anime/frieren")
+        let before = try project.read(Self.frieren)
+        try await browser.element("[data-part=keys] summary").click()
+        try await browser.element("[data-part=keys] [name=key]:not([type=hidden])").type("finished")
+        for form in ["[data-part=keys] .setting", "[data-part=dates] form"] {
+          let problem = "document.querySelector(arguments[0] + ' .problem').innerText"
+          let field = try await browser.element("\(form) [name=value]")
+          try await field.clear()
+          try await field.type("2026-13-40")
+          try await browser.wait(until: "\(problem).includes('2026-13-40')", .string(form))
+          try await field.clear()
+          try await field.type("2020-12-04")
+          try await browser.wait(until: "\(problem) === ''", .string(form))
+        }
+        #expect(try project.read(Self.frieren) == before)
+      }
+    }
+
     /// A page that sends what waited on another one stays itself.
     @Test func whatWaitedIsSentFromAnyPage() async throws {
       try await OpenedDesk.keeping(Self.library) { browser, project, _ in
         let start = try await browser.address
-        try await browser.run(
-          """
-          const fields = Object.entries({
-            do: "progress", title: "anime/frieren", value: "+1", seen: "25", back: "/" });
-          localStorage.setItem(
-            "tokonoma-desk-waiting", JSON.stringify([{ address: "/do", fields }]));
-          """)
+        try await leaveWaiting("/do", in: browser)
         try await browser.visit(start + "find?q=mushi")
         try await browser.wait(until: "document.querySelector('#notices [data-outcome=done]')")
         #expect(try project.read(Self.frieren).contains("progress: 26\n"))
@@ -217,19 +232,25 @@ extension BrowserTests {
     /// An answer without a page, and what is tapped during it, doesn't stop what waits.
     @Test func whatWaitsIsSentAfterARefusalWithoutAPage() async throws {
       try await OpenedDesk.keeping(Self.library) { browser, project, _ in
-        try await browser.run(
-          """
-          const fields = Object.entries({
-            do: "progress", title: "anime/frieren", value: "+1", seen: "25", back: "/" });
-          localStorage.setItem("tokonoma-desk-waiting", JSON.stringify([
-            { address: "/nowhere", fields }, { address: "/do", fields }]));
-          """)
+        try await leaveWaiting("/nowhere", "/do", in: browser)
         try await browser.visit(try await browser.address + "find?q=mushi")
         try await browser.wait(until: "document.querySelector('#notices [data-outcome=done]')")
         #expect(try project.read(Self.frieren).contains("progress: 26\n"))
         // The browser reports the first answer.
         _ = try await browser.complaints()
       }
+    }
+
+    /// Lets a tap wait at each address for the next page: this one sends nothing more.
+    func leaveWaiting(_ addresses: String..., in browser: Browser) async throws {
+      try await browser.run(
+        """
+        XMLHttpRequest.prototype.send = () => {};
+        const fields = Object.entries({
+          do: "progress", title: "anime/frieren", value: "+1", seen: "25", back: "/" });
+        localStorage.setItem("tokonoma-desk-waiting", JSON.stringify(
+          arguments[0].map((address) => ({ address, fields }))));
+        """, .array(addresses.map { .string($0) }))
     }
 
     /// A second tap at the same place counts the same title, though it is the newest by then.

@@ -36,23 +36,21 @@ extension BrowserTests {
       """
 
     /// One page of each kind; the long lists are from an import, because the example has none.
-    @Test(arguments: [390, 768]) func controlsAreLargeEnough(_ width: Int) async throws {
+    @Test func controlsAreLargeEnough() async throws {
       let example = try await ServedSite.example()
       let kinds = example.kinds(each: 1).filter { !$0.hasPrefix("embed/") }
       #expect(kinds.count > 30)
       let imported = try await ServedSite(importing: MadeExport.anime(200), MadeExport.manga(30))
       let long = ["index.html", "watched.html", "watched/1.html", "top.html", "wall.html"]
-      try await Browser.shared().inWindow(width, isTouched: true) { browser in
-        for (site, pages) in [(example, kinds), (imported, long)] {
-          for page in pages {
-            try await browser.visit(site.address(of: page))
-            let small = try await browser.run(Self.small)
-            #expect(small.strings == [], "\(width) \(page)")
-            let magnified = try await browser.run(Self.magnified)
-            #expect(magnified.strings == [], "\(width) \(page)")
-          }
+      for (site, pages) in [(example, kinds), (imported, long)] {
+        try await Browser.showing(pages, of: site, in: [390, 768], isTouched: true) {
+          browser, page, width in
+          let small = try await browser.run(Self.small)
+          #expect(small.strings == [], "\(width) \(page)")
+          let magnified = try await browser.run(Self.magnified)
+          #expect(magnified.strings == [], "\(width) \(page)")
+          #expect(try await browser.run("return matchMedia('(pointer: coarse)').matches").isTrue)
         }
-        #expect(try await browser.run("return matchMedia('(pointer: coarse)').matches").isTrue)
       }
     }
 
@@ -66,24 +64,23 @@ extension BrowserTests {
       }.joined()
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n" + titles)
-      for (width, isFading) in [(390, true), (768, false)] {
-        try await Browser.shared().inWindow(width, isTouched: true) { browser in
-          try await browser.open("watched.html", of: site)
-          let strip = try await browser.run(
-            """
-            const strip = document.querySelector(".years ul");
-            strip.scrollLeft = 9999;
-            const last = strip.lastElementChild.getBoundingClientRect();
-            return {
-              fades: getComputedStyle(strip).maskImage !== "none",
-              scrolls: strip.scrollWidth > strip.clientWidth,
-              room: strip.getBoundingClientRect().right - last.right,
-            };
-            """)
-          #expect(strip["fades"] == .bool(isFading))
-          #expect(strip["scrolls"] == .bool(isFading))
-          if isFading { #expect(strip["room"].number ?? 0 >= 40) }
-        }
+      try await Browser.showing(["watched.html"], of: site, in: [390, 768], isTouched: true) {
+        browser, _, width in
+        let isFading = width == 390
+        let strip = try await browser.run(
+          """
+          const strip = document.querySelector(".years ul");
+          strip.scrollLeft = 9999;
+          const last = strip.lastElementChild.getBoundingClientRect();
+          return {
+            fades: getComputedStyle(strip).maskImage !== "none",
+            scrolls: strip.scrollWidth > strip.clientWidth,
+            room: strip.getBoundingClientRect().right - last.right,
+          };
+          """)
+        #expect(strip["fades"] == .bool(isFading))
+        #expect(strip["scrolls"] == .bool(isFading))
+        if isFading { #expect(strip["room"].number ?? 0 >= 40) }
       }
     }
   }

@@ -27,25 +27,24 @@ extension BrowserTests {
       """
 
     /// A scrollbar takes 15 px of a window here, so that 405 is as wide as a phone of 390.
-    @Test(arguments: [320, 405, 1024, 1088, 1150, 1280] + windowWidths)
-    func theHeaderIsOneRow(_ width: Int) async throws {
+    @Test func theHeaderIsOneRow() async throws {
       let site = try await ServedSite.example()
-      try await Browser.shared().inWindow(width) { browser in
-        for page in ["index.html", "watched.html", "anime/cowboy-bebop.html"] {
-          try await browser.open(page, of: site)
-          let look = try await browser.run(Self.look)
-          #expect(look["height"].number ?? 999 < 90, "\(width) \(page)")
-          #expect(look["spread"].number ?? 999 < 4, "\(width) \(page)")
-          #expect(look["smallest"].number ?? 0 >= 44, "\(width) \(page)")
-          #expect(look["wide"] == false, "\(width) \(page)")
-          // The window has a scrollbar beside the page, which phones of that width don't have.
-          if width > 320 { #expect(look["isNameCut"] == false, "\(width) \(page)") }
-          // All links, or the button that opens them.
-          #expect(look["menu"] == .bool(look["button"] == false), "\(width) \(page)")
-          if width < 704 { #expect(look["menu"] == false) }
-          if width >= 768 { #expect(look["menu"] == true) }
-          if look["menu"] == true { #expect(look["gap"].number ?? -9 >= 0) }
-        }
+      try await Browser.showing(
+        ["index.html", "watched.html", "anime/cowboy-bebop.html"], of: site,
+        in: [320, 405, 1024, 1088, 1150, 1280] + windowWidths
+      ) { browser, page, width in
+        let look = try await browser.run(Self.look)
+        #expect(look["height"].number ?? 999 < 90, "\(width) \(page)")
+        #expect(look["spread"].number ?? 999 < 4, "\(width) \(page)")
+        #expect(look["smallest"].number ?? 0 >= 44, "\(width) \(page)")
+        #expect(look["wide"] == false, "\(width) \(page)")
+        // The window has a scrollbar beside the page, which phones of that width don't have.
+        if width > 320 { #expect(look["isNameCut"] == false, "\(width) \(page)") }
+        // All links, or the button that opens them.
+        #expect(look["menu"] == .bool(look["button"] == false), "\(width) \(page)")
+        if width < 704 { #expect(look["menu"] == false) }
+        if width >= 768 { #expect(look["menu"] == true) }
+        if look["menu"] == true { #expect(look["gap"].number ?? -9 >= 0) }
       }
     }
 

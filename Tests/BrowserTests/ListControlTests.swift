@@ -9,7 +9,7 @@ extension BrowserTests {
     private static let site = Task {
       let titles = ["anime", "movies"].map { kind in
         "-- library/\(kind)/all.yml --\n"
-          + (1...150).map { (number: Int) -> String in
+          + (1...90).map { (number: Int) -> String in
             let status =
               number % 5 == 0
               ? "planning" : "completed, finished: \(2000 + number % 4)-05-0\(1 + number % 9)"
@@ -24,7 +24,8 @@ extension BrowserTests {
       return try await ServedSite.of("-- tokonoma.yml --\nname: Alcove\n" + titles.joined())
     }
 
-    /// The problems of the list after using each of its controls alone: `[control, problem]`.
+    /// The problems of the list after using each of its controls alone: `[control, problem]`. Of a
+    /// menu, the first and the last value, and every third one from the argument on.
     private static let use = """
       const tools = document.querySelector("[data-list-tools]");
       const list = document.querySelector("[data-list]");
@@ -70,7 +71,8 @@ extension BrowserTests {
         if (!isShown(field)) continue;
         const values = field.options ? [...field.options].filter((one) => one.value && !one.hidden)
           .map((one) => one.value) : ["gyp 1", "qqqq"];
-        for (const value of values) {
+        for (const [index, value] of values.entries()) {
+          if (index > 0 && index < values.length - 1 && index % 3 !== arguments[0]) continue;
           await set(field, value);
           look(`${field.name}=${value}`, true);
           if (new URL(location).searchParams.get(field.name) !== value) wrong.push(`${value} is not in the address`);
@@ -83,8 +85,8 @@ extension BrowserTests {
       return { wrong, used: [...used].join(" ") };
       """
 
-    @Test(arguments: windowWidths) func everyControlLeavesTheListComplete(_ width: Int) async throws
-    {
+    @Test(arguments: windowWidths.enumerated().map { $0 })
+    func everyControlLeavesTheListComplete(_ number: Int, _ width: Int) async throws {
       let site = try await Self.site.value
       try await Browser.shared().inWindow(width) { browser in
         for (page, controls) in [
@@ -96,7 +98,7 @@ extension BrowserTests {
           ("anime-watched.html", "title genre rating sort"),
         ] {
           try await browser.open(page, of: site)
-          let found = try await browser.runAsync(Self.use)
+          let found = try await browser.runAsync(Self.use, .number(Double(number)))
           #expect(found["wrong"].strings == [], "\(width) \(page)")
           #expect(found["used"].string == controls, "\(width) \(page)")
         }
@@ -137,13 +139,13 @@ extension BrowserTests {
         const pager = document.querySelector(".pager").offsetHeight;
         return [...fields, ...cards, `pager ${pager}`];
         """
-      let query = "?title=gyp+1&kind=movies&genre=Song&rating=8&sort=released"
-      let isThere = "document.querySelectorAll('[data-list] .card-title').length === 12"
+      let query = "?title=gyp+1&kind=movies&genre=Song&rating=4&sort=released"
+      let isThere = "document.querySelectorAll('[data-list] .card-title').length === 5"
       try await Browser.shared().inWindow(width) { browser in
         try await browser.open("watched.html" + query, of: site)
         try await browser.wait(until: isThere)
         let before = try await browser.run(state).strings
-        #expect(before.starts(with: ["gyp 1", "movies", "Song", "8", "released"]))
+        #expect(before.starts(with: ["gyp 1", "movies", "Song", "4", "released"]))
         #expect(before.last == "pager 0")
         try await browser.element("[data-list] .card a").click()
         try await browser.wait(until: "document.querySelector('.title-page')")

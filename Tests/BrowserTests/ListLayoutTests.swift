@@ -38,7 +38,7 @@ extension BrowserTests {
 
     /// Years with few titles are beside each other, all headings of a row at the same height, the
     /// first one at the page's margin, each above its first title.
-    @Test(arguments: windowWidths) func fewTitlesAreSideBySide(_ width: Int) async throws {
+    @Test func fewTitlesAreSideBySide() async throws {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
           + [
@@ -47,47 +47,41 @@ extension BrowserTests {
           ].enumerated().map { number, date in
             "- {title: Book \(number), status: completed, finished: \(date)}\n"
           }.joined())
-      try await Browser.shared().inWindow(width) { browser in
-        for (page, list, tops) in [
-          ("read.html", "[data-list]", [390: 4, 768: 3, 1440: 2])
-        ] {
-          try await browser.open(page, of: site)
-          let places = try await browser.run(
-            """
-            const sections = [...document.querySelectorAll(`${arguments[0]} > .section`)];
-            const inside = (section) => [...section.querySelectorAll(".card")]
-              .map((card) => card.getBoundingClientRect());
-            const left = (element) => Math.round(element.getBoundingClientRect().left);
-            return {
-              indent: left(sections[0].querySelector("h2")) - left(document.querySelector("h1")),
-              apart: sections.map((one) => [...one.querySelectorAll("h2, .card")].map(left))
-                .filter(([heading, first]) => heading !== first).length,
-              tops: new Set(sections.map((one) => one.querySelector("h2").getBoundingClientRect().top)).size,
-              cards: new Set(sections.flatMap(inside).map(({ top }) => top)).size,
-              narrow: Math.min(...sections.flatMap(inside).map(({ width }) => width)),
-              wide: document.documentElement.scrollWidth > innerWidth,
-            };
-            """, .string(list))
-          let rows = tops[width].map(Double.init)
-          #expect(places["indent"] == 0, "\(page)")
-          #expect(places["apart"] == 0, "\(page)")
-          #expect(places["tops"].number == rows, "\(page)")
-          #expect(places["cards"].number == rows, "\(page)")
-          #expect(places["narrow"].number ?? 0 > 70, "\(page)")
-          #expect(places["wide"] == false)
-        }
+      try await Browser.showing(["read.html"], of: site) { browser, _, width in
+        let places = try await browser.run(
+          """
+          const sections = [...document.querySelectorAll("[data-list] > .section")];
+          const inside = (section) => [...section.querySelectorAll(".card")]
+            .map((card) => card.getBoundingClientRect());
+          const left = (element) => Math.round(element.getBoundingClientRect().left);
+          return {
+            indent: left(sections[0].querySelector("h2")) - left(document.querySelector("h1")),
+            apart: sections.map((one) => [...one.querySelectorAll("h2, .card")].map(left))
+              .filter(([heading, first]) => heading !== first).length,
+            tops: new Set(sections.map((one) => one.querySelector("h2").getBoundingClientRect().top)).size,
+            cards: new Set(sections.flatMap(inside).map(({ top }) => top)).size,
+            narrow: Math.min(...sections.flatMap(inside).map(({ width }) => width)),
+            wide: document.documentElement.scrollWidth > innerWidth,
+          };
+          """)
+        let rows: Double? = [390: 4, 768: 3, 1440: 2][width]
+        #expect(places["indent"] == 0, "\(width)")
+        #expect(places["apart"] == 0, "\(width)")
+        #expect(places["tops"].number == rows, "\(width)")
+        #expect(places["cards"].number == rows, "\(width)")
+        #expect(places["narrow"].number ?? 0 > 70, "\(width)")
+        #expect(places["wide"] == false)
       }
     }
 
     /// The months of a year share one grid: a month with one title leaves no empty row.
-    @Test(arguments: windowWidths) func monthsWithFewTitlesFlowTogether(_ width: Int) async throws {
+    @Test func monthsWithFewTitlesFlowTogether() async throws {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/books/all.yml --\n"
           + (1...9).map {
             "- {title: Book \($0), status: completed, finished: 2020-0\($0)-01}\n"
           }.joined())
-      try await Browser.shared().inWindow(width) { browser in
-        try await browser.open("diary/2020.html", of: site)
+      try await Browser.showing(["diary/2020.html"], of: site) { browser, _, width in
         let rows = try await browser.run(
           """
           const cells = [...document.querySelectorAll(".months .month-name, .months .card")];
@@ -109,30 +103,37 @@ extension BrowserTests {
       try await browser.wait(until: "new URL(location).searchParams.has('\(field)')")
     }
 
-    @Test(arguments: windowWidths) func aSortedListKeepsItsColumns(_ width: Int) async throws {
+    @Test func aSortedListKeepsItsColumns() async throws {
       let site = try await Self.site.value
-      try await Browser.shared().inWindow(width) { browser in
-        for order in ["title", "rating", "finished"] {
+      let isSorted = "!document.querySelector('[data-list] h2')"
+      for order in ["title", "rating", "finished"] {
+        try await Browser.shared().inWindow(windowWidths[0]) { browser in
           try await browser.open("watched.html", of: site)
           #expect(try await browser.run(Self.look)["pager"] == true)
           try await choose(order, in: "sort", browser)
-          try await browser.wait(until: "!document.querySelector('[data-list] h2')")
-          for _ in 1...2 {
-            let look = try await browser.run(Self.look)
-            #expect(look["columns"].number ?? 0 >= Double(Self.columns[width, default: 99]))
-            #expect(look["share"].number ?? 0 > 0.95, "\(width) \(order)")
-            #expect(look["pager"] == false)
-            #expect(look["nothing"] == false)
-            #expect(look["more"] == true)
-            #expect(look["reset"] == true)
-            #expect(look["wide"] == false)
-            #expect(try await browser.address.hasSuffix("watched.html?sort=\(order)"))
-            // The same for a visitor with this address.
-            try await browser.reload()
-            try await browser.wait(until: "!document.querySelector('[data-list] h2')")
-          }
+          try await browser.wait(until: isSorted)
+          try await expectSorted(order, in: windowWidths, browser)
+          // The same for a visitor with this address.
+          try await browser.reload()
+          try await browser.wait(until: isSorted)
+          try await expectSorted(order, in: windowWidths.reversed(), browser)
+          #expect(try await browser.complaints() == [])
         }
-        #expect(try await browser.complaints() == [])
+      }
+    }
+
+    private func expectSorted(_ order: String, in widths: [Int], _ browser: Browser) async throws {
+      for width in widths {
+        try await browser.resizeWindow(to: width)
+        let look = try await browser.run(Self.look)
+        #expect(look["columns"].number ?? 0 >= Double(Self.columns[width, default: 99]))
+        #expect(look["share"].number ?? 0 > 0.95, "\(width) \(order)")
+        #expect(look["pager"] == false)
+        #expect(look["nothing"] == false)
+        #expect(look["more"] == true)
+        #expect(look["reset"] == true)
+        #expect(look["wide"] == false)
+        #expect(try await browser.address.hasSuffix("watched.html?sort=\(order)"))
       }
     }
 
@@ -188,27 +189,25 @@ extension BrowserTests {
     }
 
     /// On a wide page the tools are beside the heading; on no page do they push the list away.
-    @Test(arguments: [(390, 560), (768, 480), (1440, 450)])
-    func theFirstCoverIsOnTheFirstScreen(_ width: Int, _ lowest: Double) async throws {
+    @Test func theFirstCoverIsOnTheFirstScreen() async throws {
       let site = try await Self.site.value
-      try await Browser.shared().inWindow(width) { browser in
-        try await browser.open("watched.html", of: site)
+      try await Browser.showing(["watched.html"], of: site) { browser, _, width in
         let tops = try await browser.run(
           """
           const box = (selector) => document.querySelector(selector).getBoundingClientRect();
           return { cover: box("[data-list] .cover").top, tools: box(".list-tools").top, heading: box("h1").bottom };
           """)
+        let lowest: Double = [390: 560, 768: 480, 1440: 450][width] ?? 0
         #expect(tops["cover"].number ?? 999 < lowest, "\(tops)")
         if width == 1440 { #expect(tops["tools"].number ?? 999 < tops["heading"].number ?? 0) }
       }
     }
 
     /// A visitor with a link to a title sees its name and the owner's rating.
-    @Test(arguments: [390, 768, 1440])
-    func theRatingOfATitleIsOnTheFirstScreen(_ width: Int) async throws {
+    @Test func theRatingOfATitleIsOnTheFirstScreen() async throws {
       let site = try await ServedSite.example()
-      try await Browser.shared().inWindow(width, height: 844) { browser in
-        try await browser.open("anime/cowboy-bebop.html", of: site)
+      try await Browser.showing(["anime/cowboy-bebop.html"], of: site, height: 844) {
+        browser, _, width in
         let end = try await browser.run(
           "return document.querySelector('.seal').getBoundingClientRect().bottom")
         #expect(end.number ?? 999 < 844)
@@ -258,38 +257,35 @@ extension BrowserTests {
 
     /// The letters g, p and y of a font with deep descenders extend below its lines. If the padding
     /// for them is below a text's last line, the next line shows in it.
-    @Test(arguments: windowWidths) func noLineIsCutThroughItsLetters(_ width: Int) async throws {
+    @Test func noLineIsCutThroughItsLetters() async throws {
       let site = try await Self.site.value
-      try await Browser.shared().inWindow(width) { browser in
-        for page in ["index.html", "watched.html", "diary/2001.html", "top.html", "stats.html"] {
-          try await browser.open(page, of: site)
-          let cut = try await browser.run(
-            """
-            const least = (selector, part, room) => [...document.querySelectorAll(selector)]
-              .map((element) => getComputedStyle(element, part))
-              .filter((style) => style.overflowY === "hidden" && style.content !== "none")
-              .filter((style) => style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis")
-              .map((style) => room(style) / parseFloat(style.fontSize))
-              .reduce((least, one) => Math.min(least, one), 9);
-            return {
-              line: least("body *", null, (style) =>
-                style.paddingBlockEnd === "0px" ? parseFloat(style.lineHeight) : 0),
-              cover: least(".cover[data-words]:not(.slip, .column)", "::before", (style) =>
-                parseFloat(style.paddingBlockEnd)),
-            };
-            """)
-          // At least the name in the header is cut if it is too long.
-          #expect(1.3...1.4 ~= (cut["line"].number ?? 0), "\(width) \(page)")
-          // 9 if there is none. In a line of 1.18, the deepest letters extend by 0.09.
-          #expect(cut["cover"].number ?? 0 >= 0.09, "\(width) \(page)")
-        }
+      try await Browser.showing(
+        ["index.html", "watched.html", "diary/2001.html", "top.html", "stats.html"], of: site
+      ) { browser, page, width in
+        let cut = try await browser.run(
+          """
+          const least = (selector, part, room) => [...document.querySelectorAll(selector)]
+            .map((element) => getComputedStyle(element, part))
+            .filter((style) => style.overflowY === "hidden" && style.content !== "none")
+            .filter((style) => style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis")
+            .map((style) => room(style) / parseFloat(style.fontSize))
+            .reduce((least, one) => Math.min(least, one), 9);
+          return {
+            line: least("body *", null, (style) =>
+              style.paddingBlockEnd === "0px" ? parseFloat(style.lineHeight) : 0),
+            cover: least(".cover[data-words]:not(.slip, .column)", "::before", (style) =>
+              parseFloat(style.paddingBlockEnd)),
+          };
+          """)
+        // At least the name in the header is cut if it is too long.
+        #expect(1.3...1.4 ~= (cut["line"].number ?? 0), "\(width) \(page)")
+        // 9 if there is none. In a line of 1.18, the deepest letters extend by 0.09.
+        #expect(cut["cover"].number ?? 0 >= 0.09, "\(width) \(page)")
       }
     }
 
     /// Long names without a space are no wider than the page.
-    @Test(arguments: [320, 390, 768, 1440]) func longNamesDoNotWidenThePage(
-      _ width: Int
-    ) async throws {
+    @Test func longNamesDoNotWidenThePage() async throws {
       let name = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
       let site = try await ServedSite.of(
         """
@@ -302,21 +298,20 @@ extension BrowserTests {
         series: \(name), synonyms: [\(name)e], publishers: [\(name)]}
         ---
         """)
-      try await Browser.shared().inWindow(width) { browser in
-        for page in [
+      try await Browser.showing(
+        [
           "index.html", "books/x.html", "books.html", "read.html", "genres.html", "creators.html",
           "top.html", "stats.html", "wall.html", "rated.html", "diary/2020.html",
-        ] {
-          try await browser.open(page, of: site)
-          let widest = try await browser.run(
-            "return document.documentElement.scrollWidth - innerWidth")
-          #expect(widest.number ?? 99 <= 0, "\(width) \(page)")
-        }
+        ], of: site, in: [320, 390, 768, 1440]
+      ) { browser, page, width in
+        let widest = try await browser.run(
+          "return document.documentElement.scrollWidth - innerWidth")
+        #expect(widest.number ?? 99 <= 0, "\(width) \(page)")
       }
     }
 
     /// Two lines of one size, three on a phone; the rest appears on pointing at it.
-    @Test(arguments: windowWidths) func captionsInARowAreEven(_ width: Int) async throws {
+    @Test func captionsInARowAreEven() async throws {
       let name = "Mobile Suit Gundam: The Witch from Mercury"
       let site = try await ServedSite.of(
         """
@@ -327,8 +322,7 @@ extension BrowserTests {
         - {title: Nekomonogatari, status: completed}
         - {title: Planetes, status: completed}
         """)
-      try await Browser.shared().inWindow(width) { browser in
-        try await browser.open("watched.html", of: site)
+      try await Browser.showing(["watched.html"], of: site) { browser, _, width in
         let captions = try await browser.run(
           """
           const captions = [...document.querySelectorAll(".card-title")];
@@ -349,8 +343,7 @@ extension BrowserTests {
     }
 
     /// If a word doesn't fit into a column, each of its lines has at least four letters.
-    @Test(arguments: [320, 360] + windowWidths)
-    func aWordTooLongIsBrokenAtAHyphen(_ width: Int) async throws {
+    @Test func aWordTooLongIsBrokenAtAHyphen() async throws {
       let entries = [
         "Kyoushuushitsukan", "Tokonomatographist Again", "Sekaiichinagainamaenofuusha",
       ].map {
@@ -358,29 +351,28 @@ extension BrowserTests {
       }
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n" + entries.joined())
-      try await Browser.shared().inWindow(width) { browser in
-        for page in ["index.html", "watched.html", "diary/2020.html"] {
-          try await browser.open(page, of: site)
-          let torn = try await browser.run(
-            """
-            const isTorn = (text, start, end) => {
-              const range = document.createRange();
-              range.setStart(text, start);
-              range.setEnd(text, end);
-              return new Set([...range.getClientRects()].map((line) => line.top)).size > 1;
-            };
-            return [...document.querySelectorAll(".card-title, .standing .name > :first-child")]
-              .filter(({ firstChild: text }) => {
-                const end = text.data.search(/ |$/);
-                return isTorn(text, 0, 4) || isTorn(text, end - 4, end);
-              }).map((title) => title.innerText);
-            """)
-          #expect(torn.strings == [], "\(width) \(page)")
-        }
+      try await Browser.showing(
+        ["index.html", "watched.html", "diary/2020.html"], of: site, in: [320, 360] + windowWidths
+      ) { browser, page, width in
+        let torn = try await browser.run(
+          """
+          const isTorn = (text, start, end) => {
+            const range = document.createRange();
+            range.setStart(text, start);
+            range.setEnd(text, end);
+            return new Set([...range.getClientRects()].map((line) => line.top)).size > 1;
+          };
+          return [...document.querySelectorAll(".card-title, .standing .name > :first-child")]
+            .filter(({ firstChild: text }) => {
+              const end = text.data.search(/ |$/);
+              return isTorn(text, 0, 4) || isTorn(text, end - 4, end);
+            }).map((title) => title.innerText);
+          """)
+        #expect(torn.strings == [], "\(width) \(page)")
       }
     }
 
-    @Test(arguments: [320] + windowWidths) func wordsAreNotBroken(_ width: Int) async throws {
+    @Test func wordsAreNotBroken() async throws {
       let titles = [
         "Hanamonogatari", "Nekomonogatari: Kuro", "Kyoushuushitsu", "Shoujo Kageki", "Programming",
         "Boku dake ga Inai Machi",
@@ -394,30 +386,28 @@ extension BrowserTests {
       let site = try await ServedSite.of(
         "-- tokonoma.yml --\nname: Alcove\n-- library/anime/all.yml --\n"
           + (entries + going).joined())
-      try await Browser.shared().inWindow(width) { browser in
-        for page in [
+      try await Browser.showing(
+        [
           "index.html", "watched.html", "watching.html", "diary/2020.html", "top.html",
-          "stats.html",
-          "search.html", "anime.html", "anime/hanamonogatari.html",
-        ] {
-          try await browser.open(page, of: site)
-          let broken = try await browser.run(
-            """
-            return [...document.querySelectorAll(".card-title, .row-title a, .alcove .name > :first-child")]
-              .filter((title) => {
-                const text = title.firstChild;
-                let start = 0;
-                return text.data.split(" ").some((word) => {
-                  const range = document.createRange();
-                  range.setStart(text, start);
-                  range.setEnd(text, start + word.length);
-                  start += word.length + 1;
-                  return !word.includes("\u{AD}") && range.getClientRects().length > 1;
-                });
-              }).map((title) => title.innerText);
-            """)
-          #expect(broken.strings == [], "\(width) \(page)")
-        }
+          "stats.html", "search.html", "anime.html", "anime/hanamonogatari.html",
+        ], of: site, in: [320] + windowWidths
+      ) { browser, page, width in
+        let broken = try await browser.run(
+          """
+          return [...document.querySelectorAll(".card-title, .row-title a, .alcove .name > :first-child")]
+            .filter((title) => {
+              const text = title.firstChild;
+              let start = 0;
+              return text.data.split(" ").some((word) => {
+                const range = document.createRange();
+                range.setStart(text, start);
+                range.setEnd(text, start + word.length);
+                start += word.length + 1;
+                return !word.includes("\u{AD}") && range.getClientRects().length > 1;
+              });
+            }).map((title) => title.innerText);
+          """)
+        #expect(broken.strings == [], "\(width) \(page)")
       }
     }
   }

@@ -51,7 +51,7 @@ struct OpenedDesk {
   }
 
   /// The browser's day, too: it is sent with actions that have waited.
-  private static func today() -> PartialDate? {
+  static func today() -> PartialDate? {
     let parts = Calendar(identifier: .gregorian).dateComponents(
       [.year, .month, .day], from: Date())
     return parts.year.flatMap { PartialDate(year: $0, month: parts.month, day: parts.day) }

@@ -90,13 +90,14 @@ struct ServedSite: Sendable {
     pages = files.keys.filter { $0.hasSuffix(".html") }.sorted(by: precedesInBytes)
   }
 
-  /// Each page at the root, and some of each folder.
+  /// Each page at the root, and some of each folder; the folders of all years are one.
   func kinds(each most: Int) -> [String] {
-    var counts: [Substring: Int] = [:]
+    var counts: [String: Int] = [:]
     return pages.filter { path in
       guard let end = path.lastIndex(of: "/") else { return path != "404.html" }
-      counts[path[..<end], default: 0] += 1
-      return counts[path[..<end], default: 0] <= most
+      let folder = path[..<end].filter { !$0.isNumber }
+      counts[folder, default: 0] += 1
+      return counts[folder, default: 0] <= most
     }
   }
 

@@ -34,11 +34,10 @@ extension BrowserTests {
     }
 
     /// And, below it, the last episode.
-    @Test(arguments: windowWidths) func anEmptyCalendarIsOneLine(_ width: Int) async throws {
+    @Test func anEmptyCalendarIsOneLine() async throws {
       let site = try await ServedSite.of(
         Self.library.replacing("2098-01-12", with: "2001-01-12"))
-      try await Browser.shared().inWindow(width) { browser in
-        try await browser.open("upcoming.html", of: site)
+      try await Browser.showing(["upcoming.html"], of: site) { browser, _, width in
         let message = try await browser.element(".nothing-ahead").text
         let words = SiteLanguage.english.words
         #expect(message == words[.noDatesAhead] + " " + words[.lastDates])

@@ -18,11 +18,9 @@ extension BrowserTests {
 
     private static let sites = SitesByLanguage(library)
 
-    @Test(arguments: windowWidths)
-    func spinesStandOnShelvesAtEveryWidth(_ width: Int) async throws {
+    @Test func spinesStandOnShelvesAtEveryWidth() async throws {
       let site = try await Self.sites.site(in: .english)
-      try await Browser.shared().inWindow(width) { browser in
-        try await browser.open("wall.html", of: site)
+      try await Browser.showing(["wall.html"], of: site) { browser, _, width in
         let facts = try await browser.run(
           """
           const wall = document.querySelector(".wall").getBoundingClientRect();

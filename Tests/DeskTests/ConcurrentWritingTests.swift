@@ -97,7 +97,7 @@ import Testing
         // Both values: what the page showed, and what is there.
         #expect(answer.status == 409)
         #expect(
-          answer.text.contains("is now &#39;") && answer.text.contains("not &#39;\(seen)&#39;"),
+          answer.text.contains("was &#39;\(seen)&#39;, but is now &#39;"),
           "\(answer.text)")
       }
     }

@@ -1,4 +1,5 @@
 import Base
+import FileSystem
 import LibraryFiles
 import MediaLibrary
 import TestSupport
@@ -90,6 +91,13 @@ struct DeskVisitor: Sendable {
     return request
   }
 
+  /// The files of the project, with their contents.
+  func contents() throws -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for path in try folder.folder.files() { contents[path] = try folder.folder.read(path) }
+    return contents
+  }
+
   /// On a separate thread, as a server answers: actions block theirs.
   func answer(to request: HTTPRequest) async -> HTTPResponse {
     (try? await onOwnThread { [handler] in handler.response(to: request) }) ?? HTTPResponse(500)
@@ -118,7 +126,7 @@ struct DeskVisitor: Sendable {
 
   func act(_ form: [(String, String)]) async -> HTTPResponse { await post("/do", form) }
 
-  private static func encoded(_ text: String) -> String {
+  static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       let digits = String(byte, radix: 16)
       return byte.isASCIIAlphanumeric

@@ -113,6 +113,7 @@ import Testing
     let japanese = "xx, ja-JP;q=0.9, en;q=0.8"
     #expect(answer("GET", "/", language: japanese).text.contains("lang=\"ja\""))
     #expect(answer("GET", "/", language: "xx").text.contains("lang=\"en\""))
+    #expect(answer("GET", "/", language: "en-GB,en;q=0.9").text.contains("lang=\"en-GB\""))
     _ = answer("POST", "/create", "name=A&scale=10&place=0", language: japanese)
     let project = try #require(await choosing.project())
     var problems = DiagnosticList()

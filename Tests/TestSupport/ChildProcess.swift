@@ -67,7 +67,7 @@ package struct ChildProcess {
 }
 
 /// A C array of texts that ends with a null pointer.
-func withPointers<Result>(
+package func withPointers<Result>(
   _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
   let copies = unsafe texts.map { unsafe strdup($0) }

@@ -17,6 +17,7 @@
     if (hadFocus) sheet.querySelector("summary").focus();
   };
 
+  let clearing;
   const copy = async (event, text, control) => {
     // The visitor wants another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -24,7 +25,8 @@
     await navigator.clipboard.writeText(text);
     close();
     said.textContent = control.dataset.copied;
-    setTimeout(() => (said.textContent = ""), 4_000);
+    clearTimeout(clearing);
+    clearing = setTimeout(() => (said.textContent = ""), 4_000);
   };
 
   if (navigator.clipboard) {

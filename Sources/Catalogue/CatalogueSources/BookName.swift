@@ -9,24 +9,41 @@ enum BookName {
     "illustrated", "kindle", "paperback", "reissue", "reprint", "unabridged",
   ]
   /// Words of several books in one.
-  private static let several: Set = [
-    "book", "books", "box", "boxed", "boxset", "bundle", "collection", "complete", "omnibus", "set",
-    "trilogy", "vol", "volume", "volumes",
+  private static let several = bundles.union(["book", "books", "vol", "volume", "volumes"])
+  private static let bundles: Set = [
+    "box", "boxed", "boxset", "bundle", "coffret", "collection", "complete", "omnibus", "set",
+    "trilogy",
   ]
   private static let genres: Set = ["a novel", "novel", "a memoir", "roman", "novela", "romance"]
+
+  /// Words of works that are made from a book.
+  private static let adaptations: Set = [
+    "abridged", "activity", "adaptation", "adapted", "coloring", "colouring", "comic", "comics",
+    "companion", "graphic", "guide", "libretto", "manga", "notes", "play", "poems", "screenplay",
+    "script", "selected", "selections", "stories", "study", "summary", "workbook",
+  ]
+  /// Words before the number of a volume.
+  private static let volumes: Set = [
+    "band", "bd", "book", "books", "buch", "chapter", "deel", "issue", "libro", "livre", "no", "nr",
+    "number", "part", "partie", "pt", "teil", "tome", "tomo", "v", "vol", "volume", "volumes",
+  ]
+  /// Numbers that aren't written in digits.
+  private static let numberWords: Set = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "first",
+    "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eins",
+    "zwei", "drei", "erster", "erste", "erstes", "zweiter", "zweite", "zweites", "dritter",
+    "dritte", "drittes", "deux", "trois", "premier", "premiere", "deuxieme", "troisieme", "dos",
+    "tres", "primero", "primera", "segundo", "segunda", "tercero", "tercera",
+  ]
 
   /// `The Quiet Sea: A Tale` for `The Quiet Sea: A Tale (Spanish Edition)`, `The Quiet Sea` for
   /// `The Quiet Sea: A Novel`.
   static func withoutEdition(_ name: String) -> String {
     var name = name.trimmed
-    if let end = name.last, end == ")" || end == "]",
-      let start = name.lastIndex(of: end == ")" ? "(" : "["), start > name.startIndex
+    if let (rest, words) = bracket(endOf: name), words.contains(where: editions.contains),
+      several.isDisjoint(with: words)
     {
-      let words = Set(Folding.standard.fold(String(name[start...])).split(separator: " "))
-      let isEdition = words.contains { editions.contains(String($0)) }
-      if isEdition, !words.contains(where: { several.contains(String($0)) }) {
-        name = String(name[..<start]).trimmed
-      }
+      name = rest
     }
     if let start = name.lastIndex(of: ":"), start > name.startIndex,
       genres.contains(Folding.standard.fold(String(name[start...])))
@@ -36,12 +53,63 @@ enum BookName {
     return name
   }
 
-  /// The names to look for: without the edition, and then without the subtitle.
+  /// The name without its edition and the publisher's or author's series: `Tides` for `Tides (Folio,
+  /// no. 12)`. The number of the book itself stays: `Tides (Volume 2)`.
+  static func withoutSeries(_ name: String) -> String {
+    var name = withoutEdition(name)
+    while let (rest, words) = bracket(endOf: name), isSeries(words, of: rest) {
+      name = withoutEdition(rest)
+    }
+    return name
+  }
+
+  /// Whether a bracket is a series, perhaps with a number in digits at its end: `Harbour Books on
+  /// Water`, `Waters Book 5`. Other numbers may be those of the book, or of several.
+  private static func isSeries(_ words: [String], of name: String) -> Bool {
+    let series = words.prefix { !volumes.contains($0) && Int($0) == nil }
+    if series.isEmpty || !adaptations.isDisjoint(with: words)
+      || words.contains(where: isNumberWord)
+      || Folding.standard.fold(name).hasPrefix(series.joined(separator: " "))
+    {
+      return false
+    }
+    if !bundles.isDisjoint(with: words) { return words[0] == "collection" && series == words[...] }
+    let isNumbered = words.last.flatMap { Int($0) } != nil
+    if words.count(where: { Int($0) != nil }) > (isNumbered ? 1 : 0) { return false }
+    // `Books on Music` is a series, `Books 1` isn't.
+    let marks = words.filter(volumes.contains)
+    return isNumbered ? !marks.contains("books") : marks.allSatisfy { $0 == "books" }
+  }
+
+  /// `two`, `zweiter`, `2nd`, `XII`
+  private static func isNumberWord(_ word: String) -> Bool {
+    numberWords.contains(word) || word.count > 1 && word.allSatisfy("ivx".contains)
+      || word.first?.isNumber == true && Int(word) == nil
+  }
+
+  /// The last bracket's words, and the name before it.
+  private static func bracket(endOf name: String) -> (rest: String, words: [String])? {
+    guard let end = name.last, end == ")" || end == "]" else { return nil }
+    let opening: Character = end == ")" ? "(" : "["
+    var depth = 0
+    for index in name.indices.reversed() {
+      if name[index] == end { depth += 1 }
+      if name[index] == opening { depth -= 1 }
+      guard depth == 0 else { continue }
+      if index == name.startIndex { return nil }
+      let words = Folding.standard.fold(String(name[index...])).split(separator: " ")
+      return (String(name[..<index]).trimmed, words.map(String.init))
+    }
+    return nil
+  }
+
+  /// The names to look for: without the subtitle, which sites often lack, and then with it.
   static func all(of name: String) -> [String] {
-    let whole = withoutEdition(name)
-    guard let end = whole.firstIndex(of: ":"), end > whole.startIndex else { return [whole] }
+    let whole = withoutSeries(name)
+    let ends = [":", "; ", " = ", " / "].compactMap { whole.firstRange(of: $0)?.lowerBound }
+    guard let end = ends.min(), end > whole.startIndex else { return [whole] }
     let short = String(whole[..<end]).trimmed
-    return short.isEmpty ? [whole] : [whole, short]
+    return short.isEmpty ? [whole] : [short, whole]
   }
 
   /// `Rabee Jaber` for `Rabee Jaber (ربيع جابر)`.

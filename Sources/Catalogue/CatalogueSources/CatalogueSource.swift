@@ -77,11 +77,12 @@ package struct WantedTitle: Sendable, Equatable {
 
   /// Whether a title has the name or one of the other names, in any case and punctuation.
   func hasName(of title: CatalogueTitle) -> Bool {
+    ([title.facts.title] + title.facts.otherNames).contains(where: isCalled)
+  }
+
+  func isCalled(_ text: String) -> Bool {
     let folding = Folding.standard
-    let own = Set(([name] + otherNames).map(folding.fold))
-    return ([title.facts.title] + title.facts.otherNames).contains {
-      own.contains(folding.fold($0))
-    }
+    return ([name] + otherNames).map(folding.fold).contains(folding.fold(text))
   }
 }
 
@@ -118,6 +119,8 @@ package struct SourceInfo: Sendable {
   package var namesAtOnce = 1
   /// Whether each of these names takes a further request.
   package var searchesForEachName = false
+  /// The pace of the further request that a name may take.
+  package var retries: ServerRules?
   /// The kinds whose pictures' addresses take a further request.
   package var picturesApart: Set<Kind> = []
   /// The kinds of which it has no pictures, but ids of sources that do: it is asked by name before
@@ -135,6 +138,11 @@ package struct SourceInfo: Sendable {
   package let rules: ServerRules
 
   package var needsNetwork: Bool { edition == nil }
+
+  /// Whether it lacks many titles of a kind, or their covers, although they have an id of it.
+  func mayLack(_ kind: Kind) -> Bool {
+    findsUnknownIDsByName || picturesApart.contains(kind) || leadingKinds.contains(kind)
+  }
 
   /// A title's page on the site; nil if the id doesn't lead there.
   func page(of title: ExportedTitle) -> String? {

@@ -33,6 +33,14 @@ package struct CatalogueTitle: Sendable {
     return title
   }
 
+  /// The title with those of the ids that are its ISBN, perhaps written in another form.
+  func known(byISBNsAmong ids: [Work.ExternalID]) -> CatalogueTitle {
+    known(
+      by: ids.filter { id in
+        id.isbn.map { self.ids.contains(Work.ExternalID(registry: "isbn13", value: $0)) } == true
+      })
+  }
+
   func known(in articles: Int?) -> CatalogueTitle {
     var title = self
     title.articles = articles

@@ -13,16 +13,17 @@ struct GoogleBooksSource: JSONSource {
 
   /// The country whose law applies; without one, it doesn't answer.
   private static let place = (name: "country", value: "US")
+  private static let mostResults = 10
 
   init?(_ access: SourceAccess) {
     guard let key = access.key("GOOGLEBOOKS_KEY") else { return nil }
     self.key = key
     server = access.address(of: "googlebooks", usually: "https://www.googleapis.com/books/v1")
+    let rules = ServerRules(name: "Google Books", interval: 700, mayBePrivate: server.isOwners)
     info = SourceInfo(
       id: "googlebooks", name: "Google Books", kinds: [.book], ownRegistry: "googlebooks",
       registries: ["isbn13", "isbn10", "isbn", "googlebooks"], batch: 1,
-      findsUnknownIDsByName: true,
-      rules: ServerRules(name: "Google Books", interval: 700, mayBePrivate: server.isOwners))
+      findsUnknownIDsByName: true, retries: rules, rules: rules)
   }
 
   func titles(
@@ -45,7 +46,8 @@ struct GoogleBooksSource: JSONSource {
   func titles(
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    try await volumes("", [("q", name), ("printType", "books"), ("maxResults", "10")], fetcher)
+    try await volumes(
+      "", [("q", name), ("printType", "books"), ("maxResults", String(Self.mostResults))], fetcher)
   }
 
   func titles(
@@ -53,11 +55,15 @@ struct GoogleBooksSource: JSONSource {
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     var found: [CatalogueTitle] = []
     for title in wanted {
-      var words = "intitle:\(quoted(BookName.all(of: title.name).first ?? title.name))"
-      if let author = title.creators.first.map(BookName.author), !author.isEmpty {
-        words += " inauthor:\(quoted(author))"
+      for name in BookName.all(of: title.name) {
+        var words = "intitle:\(quoted(name))"
+        if let author = title.creators.first.map(BookName.author), !author.isEmpty {
+          words += " inauthor:\(quoted(author))"
+        }
+        let named = try await titles(called: words, of: kind, scope, through: fetcher)
+        found += named
+        if named.count < Self.mostResults || named.contains(where: title.hasName) { break }
       }
-      found += try await titles(called: words, of: kind, scope, through: fetcher)
     }
     return found
   }

@@ -14,11 +14,12 @@ struct InventaireSource: JSONSource {
 
   init(_ access: SourceAccess) {
     server = access.address(of: "inventaire", usually: "https://inventaire.io")
+    let rules = ServerRules(name: "Inventaire", interval: 1_000, mayBePrivate: server.isOwners)
     info = SourceInfo(
       id: "inventaire", name: "Inventaire", kinds: [.book], ownRegistry: "wikidata",
       registries: ["isbn13", "isbn10", "isbn", "wikidata", "inventaire"], batch: 30,
-      findsUnknownIDsByName: true, namesAtOnce: 10, searchesForEachName: true,
-      rules: ServerRules(name: "Inventaire", interval: 1_000, mayBePrivate: server.isOwners))
+      findsUnknownIDsByName: true, namesAtOnce: 10, searchesForEachName: true, retries: rules,
+      rules: rules)
   }
 
   func titles(
@@ -32,19 +33,15 @@ struct InventaireSource: JSONSource {
       numbers.map { "isbn:\($0)" }, [("relatives", "wdt:P629|wdt:P50"), ("lang", scope.language)],
       fetcher)
     guard let entities else { return [] }
-    return entities.members.compactMap { edition($0.value, among: entities) }.map { title in
-      // The same ISBN may be written in another form.
-      title.known(
-        by: ids.filter { id in
-          id.isbn.map { title.ids.contains(Work.ExternalID(registry: "isbn13", value: $0)) } == true
-        })
+    return entities.members.compactMap { edition($0.value, among: entities) }.map {
+      $0.known(byISBNsAmong: ids)
     }
   }
 
   func titles(
     called name: String, of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    let found = try await search(name, upTo: 10, scope, fetcher)
+    let found = try await search(name, scope, fetcher)
     return try await works(found.map(\.uri), scope, pictures: found, fetcher)
   }
 
@@ -52,21 +49,37 @@ struct InventaireSource: JSONSource {
   func titles(
     called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
-    var found: [(uri: String, picture: String)] = []
+    var found: [Found] = []
     for title in wanted {
-      let words =
-        [BookName.withoutEdition(title.name)] + title.creators.prefix(1).map(BookName.author)
-      found += try await search(words.joined(separator: " "), upTo: 5, scope, fetcher)
+      // Most works have no subtitle there.
+      for name in BookName.all(of: title.name) {
+        let words = [name] + title.creators.prefix(1).map(BookName.author)
+        let named = try await search(words.joined(separator: " "), scope, fetcher)
+        found += named
+        if named.count < Self.mostResults || named.contains(where: { title.isCalled($0.label) }) {
+          break
+        }
+      }
     }
     return try await works(
       Set(found.map(\.uri)).sorted(), scope, pictures: found, called: wanted.map(\.name), fetcher)
   }
 
+  /// A work that a search found.
+  private struct Found {
+    let uri: String
+    let label: String
+    let picture: String
+  }
+
+  private static let mostResults = 10
+
   private func search(
-    _ words: String, upTo count: Int, _ scope: CatalogueScope, _ fetcher: Fetcher
-  ) async throws(FetchFailure) -> [(uri: String, picture: String)] {
+    _ words: String, _ scope: CatalogueScope, _ fetcher: Fetcher
+  ) async throws(FetchFailure) -> [Found] {
     let question = SourceQuestion(query: [
-      ("types", "works"), ("search", words), ("lang", scope.language), ("limit", String(count)),
+      ("types", "works"), ("search", words), ("lang", scope.language),
+      ("limit", String(Self.mostResults)),
     ])
     let answer = try await answer(at: "/api/search", question, through: fetcher) {
       $0["results"]?.isArray == true
@@ -74,7 +87,9 @@ struct InventaireSource: JSONSource {
     return (answer?.root.items(of: "results") ?? []).map { work in
       // Older servers give the names of files.
       let names = work.texts("image").map { $0.contains("/") ? $0 : "/img/entities/\($0)" }
-      return (work.string("uri"), names.first ?? work.string("image"))
+      return Found(
+        uri: work.string("uri"), label: work.string("label"),
+        picture: names.first ?? work.string("image"))
     }
   }
 
@@ -82,14 +97,14 @@ struct InventaireSource: JSONSource {
   ///   - pictures: the works' covers, which only a search finds
   ///   - names: other names to keep if a work has them
   private func works(
-    _ uris: [String], _ scope: CatalogueScope, pictures: [(uri: String, picture: String)] = [],
+    _ uris: [String], _ scope: CatalogueScope, pictures: [Found] = [],
     called names: [String] = [], _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     if uris.isEmpty { return [] }
     guard let entities = try await entities(uris, [("relatives", "wdt:P50")], fetcher) else {
       return []
     }
-    let wanted = Set(names.map { Folding.standard.fold(BookName.withoutEdition($0)) })
+    let wanted = Set(names.map { Folding.standard.fold(BookName.withoutSeries($0)) })
     return entities.members.compactMap { uri, entity in
       let picture = pictures.first { $0.uri == uri }?.picture ?? ""
       return work(

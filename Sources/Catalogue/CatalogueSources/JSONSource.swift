@@ -92,16 +92,24 @@ extension SourceAccess.Server {
   func bytes(
     at path: String, _ question: SourceQuestion, _ info: SourceInfo, _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [UInt8]? {
+    let answer = try await answer(at: path, question, info.name, info.rules, fetcher)
+    return answer.status == 404 ? nil : answer.bytes
+  }
+
+  /// - Parameter name: the site's, for failures
+  func answer(
+    at path: String, _ question: SourceQuestion, _ name: String, _ rules: ServerRules,
+    _ fetcher: Fetcher
+  ) async throws(FetchFailure) -> FetchAnswer {
     guard let address = address(path)?.adding(question.query) else {
-      throw FetchFailure(info.name, .forbiddenAddress(base))
+      throw FetchFailure(name, .forbiddenAddress(base))
     }
-    let answer = try await fetcher.answer(
+    return try await fetcher.answer(
       to: FetchRequest(
         address, method: question.body == nil ? .get : .post, headers: question.headers,
         body: question.body ?? [], secretQuery: question.secretQuery,
         secretHeaders: question.secretHeaders, redirectQuery: question.redirectQuery),
-      from: info.rules)
-    return answer.status == 404 ? nil : answer.bytes
+      from: rules)
   }
 }
 

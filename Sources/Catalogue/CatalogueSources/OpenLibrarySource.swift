@@ -15,12 +15,12 @@ struct OpenLibrarySource: JSONSource {
     server = access.address(of: "openlibrary", usually: "https://openlibrary.org")
     pictures = access.pictures(
       of: "openlibrary", usually: "https://covers.openlibrary.org", besides: server)
+    // It allows three requests a second to clients with an address.
+    let rules = ServerRules(name: "Open Library", interval: 400, mayBePrivate: server.isOwners)
     info = SourceInfo(
       id: "openlibrary", name: "Open Library", kinds: [.book], ownRegistry: "openlibrary",
       registries: ["isbn13", "isbn10", "isbn", "openlibrary"], batch: 25,
-      findsUnknownIDsByName: true, describesApart: true,
-      // It allows three requests a second to clients with an address.
-      rules: ServerRules(name: "Open Library", interval: 400, mayBePrivate: server.isOwners))
+      findsUnknownIDsByName: true, retries: rules, describesApart: true, rules: rules)
   }
 
   func titles(
@@ -31,13 +31,7 @@ struct OpenLibrarySource: JSONSource {
     var found: [CatalogueTitle] = []
     if !editions.isEmpty { found += try await self.editions(Set(editions).sorted(), fetcher) }
     if !works.isEmpty { found += try await self.works(Set(works).sorted(), fetcher) }
-    return found.map { title in
-      // The same ISBN may be written in another form.
-      title.known(
-        by: ids.filter { id in
-          id.isbn.map { title.ids.contains(Work.ExternalID(registry: "isbn13", value: $0)) } == true
-        })
-    }
+    return found.map { $0.known(byISBNsAmong: ids) }
   }
 
   func titles(
@@ -48,8 +42,8 @@ struct OpenLibrarySource: JSONSource {
     return named.isEmpty ? try await search([("q", name)], fetcher) : named
   }
 
-  /// Asks for the book with its author, since many books share a name. The name may have a subtitle
-  /// that the site doesn't know.
+  /// Asks for the book with its author, since many books share a name. The site may not know the
+  /// subtitle; without it, one request finds all that the whole name would find.
   func titles(
     called wanted: [WantedTitle], of kind: Kind, _ scope: CatalogueScope, through fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
@@ -63,7 +57,8 @@ struct OpenLibrarySource: JSONSource {
         let named = try await search(
           [("title", name), ("author", author)], withEditions: true, fetcher)
         found += named
-        if !named.isEmpty { break }
+        let isComplete = !named.isEmpty && named.count < Self.mostResults
+        if isComplete || named.contains(where: title.hasName) { break }
       }
     }
     return found
@@ -96,6 +91,8 @@ struct OpenLibrarySource: JSONSource {
 
   func problem(in root: JSONNode) -> String { root.string("error") }
 
+  private static let mostResults = 10
+
   /// - Parameter keys: `ISBN:…` or `OLID:…`, which are also the answer's keys
   private func editions(
     _ keys: [String], _ fetcher: Fetcher
@@ -126,7 +123,7 @@ struct OpenLibrarySource: JSONSource {
   }
 
   private func search(
-    _ query: [(name: String, value: String)], limit: Int = 10, withEditions: Bool = false,
+    _ query: [(name: String, value: String)], limit: Int = mostResults, withEditions: Bool = false,
     _ fetcher: Fetcher
   ) async throws(FetchFailure) -> [CatalogueTitle] {
     let fields = """

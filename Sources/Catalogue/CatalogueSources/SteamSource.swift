@@ -27,14 +27,16 @@ struct SteamSource: JSONSource {
       ? SourceAccess.Server(base: "https://api.steampowered.com", isOwners: false) : server
     pictures = access.pictures(
       of: "steam", usually: "https://shared.fastly.steamstatic.com", besides: server)
-    info = SourceInfo(
-      id: "steam", name: "Steam", kinds: [.game], registries: ["steam"], batch: 50,
-      // It allows about two hundred requests in five minutes.
-      rules: ServerRules(name: "Steam", interval: 1_600, mayBePrivate: server.isOwners))
     browserInfo = SourceInfo(
       id: "steam", name: "Steam", kinds: [], registries: [], batch: 50,
       rules: ServerRules(
         name: "Steam's catalogue", interval: 1_000, mayBePrivate: browser.isOwners))
+    info = SourceInfo(
+      id: "steam", name: "Steam", kinds: [.game], registries: ["steam"], batch: 50,
+      // Games that a search finds are asked for in the catalogue.
+      retries: browserInfo.rules,
+      // It allows about two hundred requests in five minutes.
+      rules: ServerRules(name: "Steam", interval: 1_600, mayBePrivate: server.isOwners))
   }
 
   func titles(

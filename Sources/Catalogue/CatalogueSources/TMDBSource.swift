@@ -18,12 +18,12 @@ struct TMDBSource: JSONSource {
     self.key = key
     server = access.address(of: "tmdb", usually: "https://api.themoviedb.org/3")
     pictures = access.pictures(of: "tmdb", usually: "https://image.tmdb.org", besides: server)
+    // Its terms allow keeping answers for six months at most.
+    let rules = ServerRules(
+      name: "TMDB", interval: 100, keptFor: 86_400, mayBePrivate: server.isOwners)
     info = SourceInfo(
       id: "tmdb", name: "TMDB", kinds: [.movie, .show], registries: ["tmdb", "imdb", "tvdb"],
-      batch: 1, looksUpOtherIDs: true, findsInShort: true,
-      // Its terms allow keeping answers for six months at most.
-      rules: ServerRules(
-        name: "TMDB", interval: 100, keptFor: 86_400, mayBePrivate: server.isOwners))
+      batch: 1, looksUpOtherIDs: true, retries: rules, findsInShort: true, rules: rules)
   }
 
   func titles(
@@ -106,7 +106,7 @@ struct TMDBSource: JSONSource {
 
   private func path(of kind: Kind) -> String { kind == .show ? "tv" : "movie" }
 
-  /// Short keys belong into the query; long ones are tokens.
+  /// Short keys belong in the query; long ones are tokens.
   private func question(
     _ scope: CatalogueScope, _ query: [(name: String, value: String)]
   ) -> SourceQuestion {

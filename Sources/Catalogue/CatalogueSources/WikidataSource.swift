@@ -29,18 +29,19 @@ struct WikidataSource: JSONSource {
       server.base == usual
       ? SourceAccess.Server(base: "https://www.wikidata.org", isOwners: false) : server
     commons = CommonsPictures(access, besides: server)
-    info = SourceInfo(
-      id: "wikidata", name: "Wikidata", kinds: [.movie, .show, .game],
-      registries: [
-        "wikidata", "imdb", "tmdb", "letterboxd", "tvdb", "tvmaze", "igdb", "backloggd",
-      ], batch: 50, namesAtOnce: 25, picturesApart: [.movie, .show], leadingKinds: [.game],
-      picturesAtOnce: 1,
-      // It wants one request at a time, and allows a minute of its own time in each minute.
-      rules: ServerRules(name: "Wikidata", interval: 2_000, mayBePrivate: server.isOwners))
     siteInfo = SourceInfo(
       id: "wikidata", name: "Wikidata", kinds: [], registries: [], batch: 1,
       rules: ServerRules(
         name: "Wikidata's search", interval: 500, mayBePrivate: site.isOwners))
+    info = SourceInfo(
+      id: "wikidata", name: "Wikidata", kinds: [.movie, .show, .game],
+      registries: [
+        "wikidata", "imdb", "tmdb", "letterboxd", "tvdb", "tvmaze", "igdb", "backloggd",
+      ], batch: 50, namesAtOnce: 25, retries: siteInfo.rules, picturesApart: [.movie, .show],
+      leadingKinds: [.game],
+      picturesAtOnce: 1,
+      // It wants one request at a time, and allows a minute of its own time in each minute.
+      rules: ServerRules(name: "Wikidata", interval: 2_000, mayBePrivate: server.isOwners))
   }
 
   func titles(

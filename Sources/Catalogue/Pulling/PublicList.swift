@@ -47,6 +47,30 @@ package struct PulledAccount: Sendable {
   package let list: PublicList
   package let account: String
 
+  /// `anilist:mika` for the address of a profile or list there; nil for any other text.
+  package static func name(at address: String) -> String? {
+    let rest = address.replacing(/^https?:\/\/(?:www\.)?/, with: "")
+    guard rest != address else { return nil }
+    for (site, starts) in profiles {
+      for start in starts where rest.hasPrefix(start) {
+        let name = rest.dropFirst(start.count).prefix { !"/?#".contains($0) }
+        return name.isEmpty ? nil : "\(site):\(name)"
+      }
+    }
+    return nil
+  }
+
+  private static let profiles: KeyValuePairs = [
+    "anilist": ["anilist.co/user/"],
+    "mal": [
+      "myanimelist.net/profile/", "myanimelist.net/animelist/", "myanimelist.net/mangalist/",
+    ],
+    "letterboxd": ["letterboxd.com/"],
+    "goodreads": ["goodreads.com/user/show/", "goodreads.com/review/list/"],
+    "steam": ["steamcommunity.com/id/", "steamcommunity.com/profiles/"],
+    "trakt": ["trakt.tv/users/"],
+  ]
+
   /// nil, with a report, for an unknown site or a malformed name.
   package init?(_ text: String, reporting: inout DiagnosticList) {
     let site = text.prefix { $0 != ":" }.lowercased()
@@ -73,8 +97,7 @@ package struct PulledAccount: Sendable {
     _ access: SourceAccess, through fetcher: Fetcher, reporting: inout DiagnosticList
   ) async -> (list: PulledList, files: [PulledFile])? {
     guard list.keys.allSatisfy({ access.key($0) != nil }) else {
-      reporting.report(.pullNeedsKeys(of: list))
-      return nil
+      return reporting.report(.pullNeedsKeys(of: list))
     }
     do throws(FetchFailure) {
       var request = ListRequest(self, access, fetcher)
@@ -86,8 +109,7 @@ package struct PulledAccount: Sendable {
       }
       return (PulledList(name, as: list.view, of: owner), try await list.fetch(request))
     } catch {
-      reporting.report(.notPulled(name, error))
-      return nil
+      return reporting.report(.notPulled(name, error))
     }
   }
 }
@@ -115,14 +137,7 @@ struct ListRequest: Sendable {
   func bytes(
     at path: String, _ question: SourceQuestion = SourceQuestion()
   ) async throws(FetchFailure) -> [UInt8] {
-    guard let address = server.address(path)?.adding(question.query) else {
-      throw failure(.forbiddenAddress(server.base))
-    }
-    let answer = try await fetcher.answer(
-      to: FetchRequest(
-        address, method: question.body == nil ? .get : .post, headers: question.headers,
-        body: question.body ?? [], secretQuery: question.secretQuery,
-        secretHeaders: question.secretHeaders), from: rules)
+    let answer = try await server.answer(at: path, question, rules.name, rules, fetcher)
     guard answer.status == 200 else { throw failure(.status(answer.status)) }
     return answer.bytes
   }

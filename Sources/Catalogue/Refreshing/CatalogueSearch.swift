@@ -60,15 +60,8 @@ extension CatalogueSearch.Hit {
     var facts: [String] = []
     if let format = title.facts.text(.format) { facts.append(format) }
     if let date = title.facts.date(.released) { facts.append(String(date.year)) }
-    if case .items(let items)? = title.facts.values[.creators]?.value {
-      let names = items.compactMap { item -> String? in
-        guard case .mapping(let pairs) = item,
-          case .text(let name)? = pairs.first(where: { $0.key == "name" })?.value
-        else { return nil }
-        return name
-      }
-      facts += names.prefix(2)
-    }
+    let creators = title.facts.values[.creators]?.items ?? []
+    facts += creators.compactMap { $0["name"]?.text }.prefix(2)
     facts += title.facts.texts(.studios).prefix(1) + title.facts.texts(.developers).prefix(1)
     self.facts = facts.joined(separator: ", ")
     pictures = title.facts.pictures

@@ -7,8 +7,6 @@ import Trackers
 /// A picture that the owner chose as a cover, or may choose.
 package struct ChosenCover: Sendable {
   package let bytes: [UInt8]
-  /// `jpg`
-  package let ending: String
 
   /// The picture at an address; nil, with a report, if there is none that can be a cover.
   package init?(
@@ -16,8 +14,7 @@ package struct ChosenCover: Sendable {
   ) async {
     let fetching = CoverFetcher(fetcher: fetcher, mayBePrivate: true, atOnce: 1)
     do throws(CoverProblem) {
-      let picture = try await fetching.cover(at: address.text)
-      (bytes, ending) = (picture.bytes, picture.ending)
+      bytes = try await fetching.cover(at: address.text).bytes
     } catch {
       reporting.report(.noCover(address.shown, because: error.reason))
       return nil
@@ -26,19 +23,18 @@ package struct ChosenCover: Sendable {
 
   /// A source's cover for a title; nil if it has none.
   package init?(of title: CatalogueTitle, at source: SourceInfo, through fetcher: Fetcher) async {
-    let fetching = CoverFetcher(
-      fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate, atOnce: 1)
-    let found = await fetching.covers(at: [("", title.facts.pictures)])[""]
-    guard case .success(let picture)? = found else { return nil }
-    (bytes, ending) = (picture.bytes, picture.ending)
+    await self.init(
+      ofHit: title.facts.pictures, mayBePrivate: source.rules.mayBePrivate, through: fetcher)
   }
 
-  /// The first of a search result's pictures; nil if it has none. None is of this network.
-  package init?(ofHit addresses: [String], through fetcher: Fetcher) async {
-    let fetching = CoverFetcher(fetcher: fetcher, mayBePrivate: false, atOnce: 1)
+  /// The first picture of a search result; nil if it has none.
+  package init?(
+    ofHit addresses: [String], mayBePrivate: Bool = false, through fetcher: Fetcher
+  ) async {
+    let fetching = CoverFetcher(fetcher: fetcher, mayBePrivate: mayBePrivate, atOnce: 1)
     let found = await fetching.covers(at: [("", addresses)])[""]
     guard case .success(let picture)? = found else { return nil }
-    (bytes, ending) = (picture.bytes, picture.ending)
+    bytes = picture.bytes
   }
 
   /// The picture in a file; nil, with a report, if it isn't one.
@@ -52,11 +48,11 @@ package struct ChosenCover: Sendable {
 
   package init?(_ file: Source, reporting: inout DiagnosticList) {
     var problems = DiagnosticList()
-    guard let info = pictureInfo(of: file, reporting: &problems) else {
+    guard pictureInfo(of: file, reporting: &problems) != nil else {
       let reason = problems.all.first?.message ?? "it isn't a picture"
       reporting.report(.noCover(file.path, because: reason))
       return nil
     }
-    (bytes, ending) = (file.bytes, info.format == .jpeg ? "jpg" : info.format.rawValue)
+    bytes = file.bytes
   }
 }

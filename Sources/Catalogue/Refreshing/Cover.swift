@@ -13,6 +13,8 @@ enum CoverProblem: Error, Equatable {
   case noPicture
   case tooSmall(width: Int, height: Int)
   case placeholder
+  /// It can't be decoded.
+  case damaged
 }
 
 /// Fetches covers from the hosts that sources name.
@@ -26,6 +28,7 @@ struct CoverFetcher: Sendable {
   /// Whether pictures may be on this machine, because their source is.
   let mayBePrivate: Bool
   let atOnce: Int
+  var decodes: RefreshOptions.Decoding = { _ in true }
 
   func cover(at address: String) async throws(CoverProblem) -> CoverPicture {
     guard let place = WebAddress(address), !isPlaceholder(place) else {
@@ -52,8 +55,9 @@ struct CoverFetcher: Sendable {
     guard info.width >= Self.smallest, info.height >= Self.smallest else {
       throw .tooSmall(width: info.width, height: info.height)
     }
+    guard decodes(answer.bytes) else { throw .damaged }
     return CoverPicture(
-      address: address, bytes: answer.bytes,
+      address: address, bytes: withoutMetadata(answer.bytes),
       ending: info.format == .jpeg ? "jpg" : info.format.rawValue)
   }
 
@@ -95,6 +99,9 @@ extension CoverFetcher {
   }
 }
 
+/// Why a picture isn't a cover if it can't be decoded.
+package let damagedPicture = "it is damaged, or too large to be decoded"
+
 extension CoverProblem {
   var reason: String {
     switch self {
@@ -102,6 +109,7 @@ extension CoverProblem {
     case .noPicture: "there is no picture at its address"
     case .tooSmall(let width, let height): "it has only \(width) × \(height) pixels"
     case .placeholder: "it is the site's picture for titles without one"
+    case .damaged: damagedPicture
     }
   }
 }

@@ -187,7 +187,8 @@ package struct Discovery {
   ) async -> [String: CoverPicture] {
     guard options.hasCovers else { return [:] }
     let covers = CoverFetcher(
-      fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate, atOnce: source.picturesAtOnce)
+      fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate, atOnce: source.picturesAtOnce,
+      decodes: options.decodes)
     let wanted = new.map { (id: $0.id, addresses: $0.title.facts.pictures) }
       .filter { !$0.addresses.isEmpty }
     let pictures = await covers.covers(at: wanted).compactMapValues { try? $0.get() }

@@ -91,19 +91,14 @@ extension CatalogueTitle {
 
   /// Whether the duration is probably that of the whole: 148 minutes for each of 6 episodes.
   private var hasDoubtfulDuration: Bool {
-    guard facts.kind == .anime, case .number(let minutes)? = facts.values[.duration]?.value,
-      case .number(let episodes)? = facts.values[.episodes]?.value
-    else { return false }
-    return minutes > 70 && episodes > 3
+    facts.kind == .anime && facts.values[.duration]?.number ?? 0 > 70
+      && facts.values[.episodes]?.number ?? 0 > 3
   }
 
   /// Titles by language, with the source's own title if it differs from the library's.
   private func names(besides title: String) -> [Fact] {
-    var names: [(language: String, text: String)] = []
-    if case .mapping(let pairs)? = facts.values[.titles]?.value {
-      for case (let language, .text(let text)) in pairs.map({ ($0.key, $0.value) }) {
-        names.append((language, text))
-      }
+    var names = (facts.values[.titles]?.pairs ?? []).compactMap { pair in
+      pair.value.text.map { (language: pair.key, text: $0) }
     }
     let isInLatin = facts.title.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
     if !facts.title.isEmpty, isInLatin, [.anime, .manga].contains(facts.kind),

@@ -127,13 +127,15 @@ private struct Namesake {
 
   /// Whether only its name speaks for it, and hardly anyone has written about it.
   var isLittleKnown: Bool {
-    agreement == .unknown && title.articles.map { $0 < Self.fewArticles.sameYear } == true
+    agreement == .unknown && title.articles.map { $0 < Self.leastArticles } == true
   }
 
   var articles: Int { title.articles ?? 0 }
 
-  /// The least numbers of articles about nearly all films that people list.
-  private static let fewArticles = (sameYear: 3, closeYear: 10)
+  /// The least number of articles about nearly all titles that people list.
+  private static let leastArticles = 3
+  /// The least number about a title whose name and year are enough.
+  private static let manyArticles = 10
 
   /// Whether it can be the title, if there is no other.
   var isSimilarEnough: Bool { likeness == .spelling || likeness == .shortened && isBookOfItsYear }
@@ -148,7 +150,8 @@ private struct Namesake {
   private static func likeness(
     _ own: Set<String>, _ theirs: Set<String>, isBook: Bool
   ) -> Likeness? {
-    let own = isBook ? Set(own.map(BookName.withoutEdition)) : own
+    let own =
+      isBook ? Set(own.flatMap { [BookName.withoutEdition($0), BookName.withoutSeries($0)] }) : own
     let theirs = isBook ? Set(theirs.map(BookName.withoutEdition)) : theirs
     let folding = Folding.standard
     let folded = Set(theirs.map(folding.fold))
@@ -171,6 +174,12 @@ private struct Namesake {
     return abs(year - other) <= 1
   }
 
+  private static func haveSameLongName(_ own: TitleFacts, _ theirs: TitleFacts) -> Bool {
+    own.foldedNames.contains { name in
+      name.split(separator: " ").count >= 4 && theirs.foldedNames.contains(name)
+    }
+  }
+
   private static func agreement(
     _ own: TitleFacts, _ theirs: TitleFacts, of kind: Kind, hasCreator: Bool, articles: Int?
   ) -> Agreement {
@@ -191,15 +200,16 @@ private struct Namesake {
     let counts = zip(own.counts, theirs.counts)
     if counts.contains(where: { $0 != nil && $1 != nil && $0 != $1 }) { return .contradiction }
     // Many films and specials have one episode.
-    let least = kind == .anime && isFormatShared == true ? 1 : 2
-    let isCountShared = counts.contains { $0 == $1 && ($0 ?? 0) >= least }
+    let leastCount = kind == .anime && isFormatShared == true ? 1 : 2
+    let isCountShared = counts.contains { $0 == $1 && ($0 ?? 0) >= leastCount }
     if hasCreator || isDeveloperShared == true || isCountShared { return .exact }
     // The year alone isn't enough for a little-known title: the source may lack a better-known
-    // namesake.
+    // namesake. Two films of a year rarely share a long name.
     let isSameYear = own.year != nil && own.year == theirs.year
-    let few = isSameYear ? fewArticles.sameYear : fewArticles.closeYear
-    if let articles, articles < few { return .unknown }
-    // Nor is there a better-known game of this name.
+    let needsFew = isSameYear && (kind == .game || haveSameLongName(own, theirs))
+    let least = needsFew ? leastArticles : manyArticles
+    if let articles, articles < least { return .unknown }
+    // The source counts articles, so it would have a better-known game of this name.
     if kind == .game, own.year == nil, !own.hasDeveloper, articles != nil { return .close }
     return isSameYear ? .exact : haveCloseYears(own, theirs) ? .close : .unknown
   }

@@ -48,19 +48,22 @@ package struct RefreshPlan: Sendable {
   package struct Part: Sendable {
     package let source: String
     package fileprivate(set) var titles: Int
+    /// The least number, if each title is found at once.
     package fileprivate(set) var requests: Int
     /// The minimum time in milliseconds.
     package fileprivate(set) var duration: Int
     /// How many titles are asked for by id.
     package fileprivate(set) var byID: Int
     package let needsNetwork: Bool
-    /// Whether other spellings of names may take further requests.
-    package fileprivate(set) var isLeast: Bool
   }
 
   package internal(set) var parts: [Part] = []
   package internal(set) var titles = 0
   package internal(set) var withoutSource: [(kind: Kind, titles: Int)] = []
+  /// If names aren't found at once, or only by later sources.
+  package internal(set) var mostRequests = 0
+  /// The time for them in milliseconds.
+  package internal(set) var longest = 0
 
   /// Adds the work of a source, which may have some already.
   mutating func add(_ part: Part) {
@@ -71,7 +74,6 @@ package struct RefreshPlan: Sendable {
     parts[index].requests += part.requests
     parts[index].duration += part.duration
     parts[index].byID += part.byID
-    parts[index].isLeast = parts[index].isLeast || part.isLeast
   }
 
   package var requests: Int { parts.map(\.requests).reduce(0, +) }
@@ -80,16 +82,17 @@ package struct RefreshPlan: Sendable {
 }
 
 extension RefreshPlan {
-  /// `1,077 titles, 22 requests, about a minute; 1,063 known to AniList by their ids`
+  /// `1,077 titles, 22 to 90 requests, 1 to 4 minutes; 1,063 known to AniList by their ids`
   package var text: String {
     var parts = [NumberText.count(titles, .titles)]
     if asked == 0 {
       return parts[0] + ": nothing to ask\n"
     }
     if requests > 0 {
-      let least = self.parts.contains(where: \.isLeast) ? "at least " : ""
-      parts.append("\(least)\(NumberText.grouped(requests)) request\(requests == 1 ? "" : "s")")
-      parts.append(durationText)
+      let most = max(mostRequests, requests)
+      let range = most > requests ? " to \(NumberText.grouped(most))" : ""
+      parts.append("\(NumberText.grouped(requests))\(range) request\(most == 1 ? "" : "s")")
+      parts.append(Self.time(from: duration, to: max(longest, duration)))
     }
     let added = self.parts.filter { !$0.needsNetwork }.map {
       "\(NumberText.grouped($0.titles)) to be looked up in \($0.source) without network"
@@ -103,20 +106,33 @@ extension RefreshPlan {
     return ([parts.joined(separator: ", ")] + added + known + named).joined(separator: "; ") + "\n"
   }
 
-  private var durationText: String {
-    let seconds = duration / 1_000
+  /// `about 3 minutes`, `1 to 8 minutes`, `half a minute to 8 minutes`, of milliseconds
+  static func time(from shortest: Int, to longest: Int) -> String {
+    let (least, most) = (time(shortest), time(longest))
+    if least == most { return least.first == "a" ? least : "about \(least)" }
+    let first = least == "one minute" ? "1 minutes" : least
+    for unit in [" minutes", " hours"] where first.hasSuffix(unit) && most.hasSuffix(unit) {
+      return "\(first.dropLast(unit.count)) to \(most)"
+    }
+    return "\(least) to \(most)"
+  }
+
+  private static func time(_ milliseconds: Int) -> String {
+    let seconds = milliseconds / 1_000
     switch seconds {
     case ..<20: return "a few seconds"
-    case ..<45: return "about half a minute"
-    case ..<90: return "about a minute"
-    case ..<5_400: return "about \((seconds + 30) / 60) minutes"
-    default: return "about \((seconds + 1_800) / 3_600) hours"
+    case ..<45: return "half a minute"
+    case ..<90: return "one minute"
+    case ..<5_400: return "\((seconds + 30) / 60) minutes"
+    default: return "\((seconds + 1_800) / 3_600) hours"
     }
   }
 
   package var json: JSONValue {
     [
-      "titles": .number(titles), "requests": .number(requests), "milliseconds": .number(duration),
+      "titles": .number(titles), "requests": .number(requests),
+      "mostRequests": .number(max(mostRequests, requests)), "milliseconds": .number(duration),
+      "mostMilliseconds": .number(max(longest, duration)),
       "sources": .array(
         parts.map {
           [
@@ -172,7 +188,9 @@ extension RefreshReport: Reporting {
 
   private var summary: String {
     let titles = Set(filled.map(\.id)).count
-    guard titles > 0 else { return unsure.isEmpty ? "nothing to fill in" : "nothing was filled in" }
+    guard titles > 0 else {
+      return unsure.isEmpty && failures.isEmpty ? "nothing to fill in" : "nothing was filled in"
+    }
     var counts: [String: Int] = [:]
     for title in filled {
       for key in Set(title.facts.map { String($0.prefix { $0 != "." }) }) {

@@ -222,13 +222,15 @@ extension RefreshRun {
       return (found.title.id, addresses)
     }
     let coverFetcher = CoverFetcher(
-      fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate, atOnce: source.picturesAtOnce)
+      fetcher: fetcher, mayBePrivate: source.rules.mayBePrivate, atOnce: source.picturesAtOnce,
+      decodes: options.decodes)
     let results = await coverFetcher.covers(at: wanted)
     var pictures: [String: CoverPicture] = [:]
     for (id, result) in results.sorted(by: { $0.key < $1.key }) {
       switch result {
       case .success(let picture): pictures[id] = picture
-      case .failure(.fetch(let failure)) where failure.reason == .unreachable:
+      case .failure(.fetch(let failure))
+      where [.unreachable, .untrusted].contains(failure.reason):
         // One line for all pictures of a host.
         if !report.failures.contains(failure) { report.failures.append(failure) }
       case .failure(let problem): report.coversLeft.append((id, problem.reason))

@@ -3,6 +3,8 @@ import Base
 /// The texts that an audit looked for, and the number of those it found.
 package struct AuditReport: Sendable {
   package let files: Int
+  /// The number of files that an earlier audit hadn't found clean.
+  let read: Int
   /// By kind.
   let texts: [Secret.Kind: Int]
   /// The number of phrases they were split into.

@@ -1,6 +1,5 @@
 import Base
 
-/// A run of base64 in a text.
 struct Base64Run {
   let contents: [UInt8]
   /// Whether it is surely a word: encoded texts of this length have capitals.

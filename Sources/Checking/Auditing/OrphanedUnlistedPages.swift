@@ -27,8 +27,9 @@ struct OrphanedUnlistedPages: Sendable {
     others = Set(files.filter { $0.hasSuffix("/" + Manifest.name) }.map { $0.prefix { $0 != "/" } })
   }
 
-  func isOne(_ file: String, _ bytes: [UInt8]) -> Bool {
+  /// Whether a file is one if its contents are an unlisted page.
+  func mayBeOne(_ file: String) -> Bool {
     UnlistedPage.mayBe(at: file) && !known.contains(file)
-      && !others.contains(file.prefix { $0 != "/" }) && UnlistedPage.isOne(bytes)
+      && !others.contains(file.prefix { $0 != "/" })
   }
 }

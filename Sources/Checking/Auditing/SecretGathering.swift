@@ -204,7 +204,6 @@ struct SecretGathering {
     return name.contains("<") ? phrases + phrase(reader.name(name, isMarkup: true)) : phrases
   }
 
-  /// The phrases of each spoiler in a value.
   private func spoilers(in text: String) -> [[Phrase]] {
     text.spoilerPieces.filter(\.isSpoiler).map { plain($0.text) }
   }

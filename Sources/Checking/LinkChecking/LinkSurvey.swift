@@ -11,7 +11,6 @@ package struct DeadLink: Sendable, Hashable {
     /// A missing file, by its path below the site.
     case noFile(path: String)
     case outOfTheSite
-    /// A missing id in a file.
     case noID(String, file: Int)
   }
 }
@@ -80,7 +79,7 @@ package struct LinkSurvey: Sendable {
     ids.merge(other.ids) { $1 }
   }
 
-  /// The pages to whose ids a surveyed page links, and that are not surveyed.
+  /// Pages that weren't surveyed, although surveyed pages link to ids in them.
   var unseenPages: [Int] { Set(open.map(\.file)).subtracting(ids.keys).sorted() }
 
   /// The dead links of all surveyed pages, without duplicates on a page.

@@ -147,7 +147,6 @@ extension PreparedSite {
 }
 
 extension LinkSurvey {
-  /// Surveys pages and style sheets of a site.
   static func of(
     _ files: [Int], of site: PreparedSite, _ addresses: SiteAddresses, on workers: WorkerPool
   ) async throws -> LinkSurvey {
@@ -181,7 +180,6 @@ package struct CheckOptions: Sendable {
   package var staleAfter: Int
   /// Ids of checks to skip, besides those in the settings.
   package var skipped: Set<String>
-  /// Shows all findings of each check.
   package var showsAll: Bool
   /// The only file whose findings are wanted, with their links; nil for all.
   package var file: String?

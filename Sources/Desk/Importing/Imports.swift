@@ -3,6 +3,7 @@ import Exchange
 import FileSystem
 import LibraryFiles
 import MediaLibrary
+import Publishing
 import Synchronization
 import Trackers
 
@@ -36,6 +37,13 @@ final class Imports: Sendable {
   /// Keeps a batch unless newer files have arrived.
   func keep(_ batch: Batch) {
     state.withLock { if $0.batch?.number == batch.number { $0.batch = batch } }
+  }
+}
+
+extension CheckedPicture {
+  /// - Parameter program: nil if nothing can check it
+  package init(_ picture: [UInt8], with program: PictureProgram?) {
+    self = program.map { $0.checked(picture).map { .picture($0.bytes) } ?? .isNone } ?? .isUnknown
   }
 }
 
@@ -75,7 +83,8 @@ extension Imports.Batch {
   ///
   /// - Throws: `FileError` if the disk fails
   func outcome(
-    into project: Project, isDryRun: Bool, by origin: ChangeOrigin, on workers: WorkerPool
+    into project: Project, checkingPicturesWith pictures: PictureProgram?, isDryRun: Bool,
+    by origin: ChangeOrigin, on workers: WorkerPool
   ) throws(FileError) -> ImportOutcome? {
     guard let files else { return nil }
     let asked = Mutex<[ImportQuestion]>([])
@@ -106,7 +115,8 @@ extension Imports.Batch {
         asksStars = true
         return answers.keepsStars
       }, publishingLists: answers.publishesLists,
-      permitting: { [answers] _, _ in answers.isPermitted }, isDryRun: isDryRun, on: workers,
+      permitting: { [answers] _, _ in answers.isPermitted },
+      checkingPictures: { CheckedPicture($0, with: pictures) }, isDryRun: isDryRun, on: workers,
       by: origin, reporting: &problems)
     return ImportOutcome(
       report: report, questions: asked.withLock { $0 }, tables: tables,

@@ -53,7 +53,6 @@ package struct DeskNetwork: Sendable {
     (self.renewals, self.tell) = (renewals, tell)
   }
 
-  /// Passes news of a pairing on.
   func tell(_ news: PairingNews, at places: [HostAddress], port: Int) {
     switch news {
     case .code(let code): tell(.code(Invitation(code, at: places, port: port)))

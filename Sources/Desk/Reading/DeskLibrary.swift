@@ -33,6 +33,15 @@ final class DeskLibrary: Sendable {
 
   var now: DeskReading { reading.withLock { $0 } }
 
+  /// Changes the reading and gives it the next version.
+  private func update(_ change: (inout DeskReading) -> Void) {
+    reading.withLock { reading in
+      let version = reading.version
+      change(&reading)
+      reading.version = version + 1
+    }
+  }
+
   /// The titles that a text may mean, then those of creators with that name; none for an empty
   /// text.
   func titles(for words: String, in reading: DeskReading) -> [OwnersTitle] {
@@ -49,7 +58,7 @@ final class DeskLibrary: Sendable {
   }
 
   /// Makes open pages load again although the library is unchanged.
-  func countNews() { reading.withLock { $0.version += 1 } }
+  func countNews() { update { _ in } }
 
   private static func read(
     _ project: Project, on workers: WorkerPool, reporting problems: inout DiagnosticList
@@ -66,7 +75,7 @@ final class DeskLibrary: Sendable {
     return DeskReading(
       library: library, words: words, screens: screens, covers: covers,
       next: UpNext.all(of: library, titles: covers.parts.titles, count: 8),
-      mark: UpNext.mark(of: library))
+      mark: UpNext.mark(of: library), friends: try FollowedFriends(of: project, library))
   }
 
   /// Carries out an action, and reads the files that it changed. Blocks.
@@ -88,15 +97,17 @@ final class DeskLibrary: Sendable {
         return (report, library, problems)
       }
       if let report {
-        reading.withLock { reading in
-          reading.library = library
-          reading.version += 1
+        update { $0.library = library }
+        for path in report.paths where Self.isOfTitleOrList(path) {
+          marks[path] = try mark(of: path)
         }
-        for path in report.paths { marks[path] = try mark(of: path) }
       }
       return (report, problems)
     }
     problems.report(contentsOf: reported)
+    // An undone change may be one of the settings.
+    let others = report?.paths.filter { !Self.isOfTitleOrList($0) } ?? []
+    if !others.isEmpty { _ = try reread(changed: others) }
     return report
   }
 
@@ -140,10 +151,7 @@ final class DeskLibrary: Sendable {
       if news.allSatisfy(Self.isOfTitleOrList) {
         var library = now.library
         try library.readAgain(news, of: project)
-        reading.withLock { reading in
-          reading.library = library
-          reading.version += 1
-        }
+        update { $0.library = library }
         return true
       }
       let found = try waiting { [project, workers] in
@@ -153,17 +161,30 @@ final class DeskLibrary: Sendable {
         return problems.hasErrors ? nil : found
       }
       guard let found else { return false }
-      reading.withLock { reading in
-        let version = reading.version
-        reading = found
-        reading.version = version + 1
-      }
+      update { $0 = found }
       return true
     }
   }
 
-  /// Makes covers and suggestions again after changes; false if they are unchanged. Blocks.
+  /// Makes covers and suggestions again after changes, and finds friends' titles again; false if
+  /// all are unchanged. Blocks.
   func refresh() throws -> Bool {
+    // Not `||`: each is needed.
+    let isNews = [refreshFriends(), try refreshTitles()]
+    return isNews.contains(true)
+  }
+
+  private func refreshFriends() -> Bool {
+    // Rereading may find other friends meanwhile.
+    turn.withLock { _ in
+      let now = now
+      guard let friends = now.friends.refreshed(for: now.library) else { return false }
+      update { $0.friends = friends }
+      return true
+    }
+  }
+
+  private func refreshTitles() throws -> Bool {
     let before = now
     var covers = before.covers
     if !covers.fit(before.library) {

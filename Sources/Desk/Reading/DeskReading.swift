@@ -13,6 +13,7 @@ struct DeskReading: Sendable {
   var next: [UpNext] = []
   /// A hash of the data behind the suggestions at the time when they were made.
   var mark: UInt64 = 0
+  var friends: FollowedFriends
   /// Grows with each change.
   var version = 1
 

@@ -50,7 +50,7 @@ package struct DeskSources: Sendable {
       details: Details?, problems: [Diagnostic]
     )
   /// Fetches the facts and the covers of titles that were just added or bound, as a part of that
-  /// change. With a binding, first takes back the facts of what the title was taken for before.
+  /// change. With a binding, first removes the facts of the title that it was bound to before.
   package typealias Filling =
     @Sendable (
       Project, _ titles: [String], _ change: (number: Int?, origin: ChangeOrigin),

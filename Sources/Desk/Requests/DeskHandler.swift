@@ -37,7 +37,7 @@ struct DeskHandler: Sendable {
     return response
   }
 
-  private static func words(of error: any Error) -> String {
+  static func words(of error: any Error) -> String {
     (error as? FileError).map { "\($0.path): \($0.code)" } ?? "something went wrong"
   }
 

@@ -21,7 +21,7 @@ final class DeskKeys: Sendable {
   }
 }
 
-/// Random characters from the system's source: 256 bits as hexadecimal digits, unless told otherwise.
+/// Random characters from the system's source; by default 256 bits as hexadecimal digits.
 struct Secret: Sendable {
   let text: String
 

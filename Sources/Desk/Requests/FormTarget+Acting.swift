@@ -5,7 +5,6 @@ import LibraryFiles
 import MediaLibrary
 
 extension FormTarget {
-  /// Carries out an action.
   static func act(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
     let notice = try desk.sent.once(form["sending"]) { try desk.perform(form.fields) }
     return try desk.answer(notice, to: form)
@@ -30,28 +29,20 @@ extension OpenDesk {
       reporting: &problems)
   }
 
-  /// Carries out the action of a form.
   func perform(
     _ form: FormFields, picture: (bytes: [UInt8], ending: String)? = nil
   ) throws -> Notice {
-    var problems = DiagnosticList()
-    do {
-      guard let action = action(of: form, reporting: &problems) else {
-        return OpenDesk.refusal(problems)
-      }
+    try OpenDesk.notice { problems in
+      guard let action = action(of: form, reporting: &problems) else { return nil }
       let unknown = action.verb == .review ? action.text(.value).map(unknownLinks) ?? [] : []
       if !unknown.isEmpty { return Notice(outcome: .refused, problems: unknown) }
-      guard
-        let report = try library.perform(
-          action, by: ChangeOrigin(command: action.command, date: today()), picture: picture,
-          reporting: &problems)
-      else { return OpenDesk.refusal(problems) }
+      let report = try library.perform(
+        action, by: ChangeOrigin(command: action.command, date: today()), picture: picture,
+        reporting: &problems)
+      guard let report else { return nil }
       notifyPages()
       fill(action, report)
       return notice(of: report, problems)
-    } catch let refusal as Refusal {
-      problems.report(contentsOf: refusal.problems)
-      return OpenDesk.refusal(problems)
     }
   }
 
@@ -69,7 +60,7 @@ extension OpenDesk {
     }
   }
 
-  private func notice(of report: ActionReport, _ problems: DiagnosticList) -> Notice {
+  func notice(of report: ActionReport, _ problems: DiagnosticList) -> Notice {
     var notice = Notice(outcome: .done, problems: problems.all)
     switch report {
     case .changed(let reports):
@@ -82,7 +73,16 @@ extension OpenDesk {
     return notice
   }
 
-  static func refusal(_ problems: DiagnosticList) -> Notice {
+  /// The notice of a change, or of its refusal if it throws one or returns nil.
+  static func notice(
+    of change: (inout DiagnosticList) throws -> Notice?
+  ) throws -> Notice {
+    var problems = DiagnosticList()
+    do {
+      if let notice = try change(&problems) { return notice }
+    } catch let refusal as Refusal {
+      problems.report(contentsOf: refusal.problems)
+    }
     let isConflict = problems.all.contains { $0.id == "changed-meanwhile" }
     return Notice(outcome: isConflict ? .conflict : .refused, problems: problems.all)
   }

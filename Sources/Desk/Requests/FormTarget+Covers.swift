@@ -1,6 +1,5 @@
 import Base
 import HTTPServing
-import Pictures
 import Publishing
 
 extension FormTarget {
@@ -19,8 +18,6 @@ extension OpenDesk {
 
   /// nil for anything that isn't a picture.
   func checked(_ bytes: [UInt8]) -> (bytes: [UInt8], ending: String)? {
-    guard let pictures, let info = pictureInfo(ofBytes: bytes), pictures.decodes(bytes, info.format)
-    else { return nil }
-    return (withoutMetadata(bytes), info.format == .jpeg ? "jpg" : info.format.rawValue)
+    pictures?.checked(bytes)
   }
 }

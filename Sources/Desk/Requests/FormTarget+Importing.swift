@@ -44,10 +44,11 @@ extension OpenDesk {
         let workers = WorkerPool(count: WorkerPool.availableCores, progress: progress)
         do throws(FileError) {
           batch.outcome = try batch.outcome(
-            into: self.library.project, isDryRun: isDryRun, by: origin, on: workers)
+            into: self.library.project, checkingPicturesWith: self.pictures, isDryRun: isDryRun,
+            by: origin, on: workers)
         } catch {
           batch.outcome = nil
-          batch.failure = "\(error.path): \(error.code)"
+          batch.failure = DeskHandler.words(of: error)
         }
         if batch.outcome?.isDone == true { batch.files = nil }
         self.imports.keep(batch)

@@ -22,14 +22,11 @@ extension FormTarget {
         var outcome = DeskPublisher.Outcome()
         do {
           outcome = try waiting { try await publisher.run(project, options, progress) }
-        } catch let error as FileError {
-          outcome.problems = [
-            Diagnostic(.error, "disk", "\(error.path): \(error.code)", at: nil)
-          ]
         } catch {
-          outcome.problems = [
-            Diagnostic(.error, "disk", desk.library.now.words[.notPublished], at: nil)
-          ]
+          let words =
+            error is FileError
+            ? DeskHandler.words(of: error) : desk.library.now.words[.notPublished]
+          outcome.problems = [Diagnostic(.error, "disk", words)]
         }
         desk.publications.keep(outcome)
       })

@@ -4,10 +4,11 @@ import LibraryCommands
 import LibraryFiles
 
 extension FormTarget {
-  /// Sets a key of the settings.
   static func set(_ form: SentForm, _ desk: OpenDesk) throws -> HTTPResponse {
     guard let key = form["key"], let value = form["value"], let seen = form["seen"],
-      SettingRow.all.contains(where: { $0.key == key })
+      SettingRow.all.contains(where: { row in
+        ([row.key] + row.parts.map { "\(row.key).\($0)" }).contains(key)
+      })
     else { return try desk.refuse(.noSetting, form) }
     let command = "desk set \(key) \(shellWord(String(value.prefix(200))))"
     let notice = try desk.changeSettings(command) { editor, problems in
@@ -30,19 +31,12 @@ extension OpenDesk {
   func changeSettings(
     _ command: String, _ change: (LibraryEditor, inout DiagnosticList) throws -> ChangeReport?
   ) throws -> Notice {
-    var problems = DiagnosticList()
-    do {
+    try OpenDesk.notice { problems in
       let report = try library.changeSettings(
         by: ChangeOrigin(command: command, date: today()), reporting: &problems, change)
-      guard let report else { return OpenDesk.refusal(problems) }
+      guard let report else { return nil }
       notifyPages()
-      var notice = Notice(outcome: .done, problems: problems.all)
-      notice.changes = [report]
-      notice.number = report.number
-      return notice
-    } catch let refusal as Refusal {
-      problems.report(contentsOf: refusal.problems)
-      return OpenDesk.refusal(problems)
+      return notice(of: .changed([report]), problems)
     }
   }
 }

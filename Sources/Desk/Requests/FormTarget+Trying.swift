@@ -31,7 +31,6 @@ extension FormTarget {
 }
 
 extension Diagnostic {
-  /// The message and the fix.
   fileprivate var sentence: String { [message, fix].compactMap { $0 }.joined(separator: "; ") }
 }
 

@@ -23,6 +23,7 @@ struct FormTarget: Sendable {
     FormTarget(path: "/cover", longestBody: 10 << 20, takesFiles: true, answer: cover),
     FormTarget(path: "/import/files", longestBody: 10 << 20, takesFiles: true, answer: handFiles),
     FormTarget(path: "/import", longestBody: 1 << 20, answer: importFiles),
+    FormTarget(path: "/friends", longestBody: 1 << 14, answer: follow),
     FormTarget(path: "/publish", longestBody: 1 << 16, answer: publish),
     FormTarget(path: "/publish/place", longestBody: 1 << 16, answer: setPlace),
     FormTarget(path: "/settings", longestBody: 1 << 18, answer: set),
@@ -44,7 +45,7 @@ struct FormTarget: Sendable {
     return try target.answer(form, desk)
   }
 
-  /// Whether the one who sent a request may use it.
+  /// Whether the sender of a request may use it.
   func admits(_ request: HTTPRequest, _ gate: Gate) -> Bool {
     if isForThisMachine, request.isFromNetwork { return false }
     return isOpenToAll || gate.isKnown(request)

@@ -33,7 +33,7 @@ extension HTTPResponse {
       ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"), ("Cache-Control", "no-store"),
     ]
-    // Without encryption, browsers complain about it in vain.
+    // Without encryption, browsers ignore it and warn in their console.
     if !request.isFromNetwork { fields.append(("Cross-Origin-Opener-Policy", "same-origin")) }
   }
 }

@@ -14,7 +14,10 @@ struct SentForm: Sendable {
       guard let form = MultipartForm(request) else { return nil }
       (fields, files) = (form.fields, form.files)
     } else {
-      guard let fields = FormFields(urlEncoded: request.body) else { return nil }
+      let types = request["content-type"]
+      guard types.allSatisfy({ $0.lowercased().hasPrefix("application/x-www-form-urlencoded") }),
+        let fields = FormFields(urlEncoded: request.body)
+      else { return nil }
       (self.fields, files) = (fields, [])
     }
   }

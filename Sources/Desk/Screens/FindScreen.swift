@@ -54,7 +54,7 @@ struct FindContext: TemplateContext {
       asked == nil || hasAsked
       ? nil : FindContext.address("/find/sources", query, for: request.query["for"])
     self.hits = hits.map { HitContext($0, request) }
-    self.problems = problems.map { ProblemContext(message: $0.message, fix: $0.fix, notes: []) }
+    self.problems = problems.map(ProblemContext.init)
     let queries = request.desk.sources?.queries(request.project) ?? []
     var seen: Set<String> = []
     searches =
@@ -74,8 +74,6 @@ struct FindContext: TemplateContext {
   ) -> SafeURL? {
     SafeURL(path, asking: [("q", query)] + (title.map { [("for", $0)] } ?? []))
   }
-
-  static let fields = Fields<FindContext>("find")
 }
 
 struct FoundTitleContext: TemplateContext {
@@ -97,8 +95,6 @@ struct FoundTitleContext: TemplateContext {
     ].compactMap { $0 }.joined(separator: " · ")
     remove = request.removal(of: entry)
   }
-
-  static let fields = Fields<FoundTitleContext>("found title")
 }
 
 /// A title that a source knows.
@@ -133,6 +129,4 @@ struct HitContext: TemplateContext {
       ("ids", FoundTitle(hit.id, hit.kind).idText),
     ])
   }
-
-  static let fields = Fields<HitContext>("hit")
 }

@@ -56,9 +56,7 @@ struct FoundContext: TemplateContext {
   ) {
     let (reading, words) = (request.reading, request.words)
     let title = details?.title
-    let year = title.flatMap { title -> String? in
-      if case .date(let date)? = title[.released] { words.site.year(date.year) } else { nil }
-    }
+    let year = title?.values[.released]?.day.map { words.site.year($0.year) }
     note = [
       words.site[wanted.kind, KindMessageKey.name],
       title?.text(.format).map { words.site.text(.formats, $0) }, year,
@@ -74,7 +72,7 @@ struct FoundContext: TemplateContext {
     }
     page = details?.page.flatMap { SafeURL($0) }
     source = details?.source ?? ""
-    self.problems = problems.map { ProblemContext(message: $0.message, fix: $0.fix, notes: []) }
+    self.problems = problems.map(ProblemContext.init)
     own = reading.title(with: wanted).map {
       reading.covers.link(to: $0.entry, in: reading.settings)
     }
@@ -151,29 +149,20 @@ struct FoundFactContext: TemplateContext {
     }
     return makers
       + labels.compactMap { key, label in
-        guard let value = title[key] else { return nil }
-        let text =
-          if case .date(let date) = value { words.site.long(date) } else { value.text(scale: .ten) }
+        guard let value = title.values[key]?.value else { return nil }
+        let text = value.date.map { words.site.long($0) } ?? value.text(scale: .ten)
         return FoundFactContext(label: words.site[label], value: text.withCommentMarks)
       }
-      + [title.minutes].compactMap { $0 }.map {
+      + [title.values[.duration]?.number].compactMap { $0 }.map {
         FoundFactContext(label: words.site[.length], value: words.site.amount($0, .minutes))
       }
   }
 }
 
 extension ExportedTitle {
-  fileprivate subscript(_ key: FieldKey) -> TitleValue? { values[key]?.value }
-
   fileprivate var name: String { title.withCommentMarks }
 
-  fileprivate var minutes: Int? {
-    if case .number(let minutes)? = self[.duration] { minutes } else { nil }
-  }
-
-  fileprivate func text(_ key: FieldKey) -> String? {
-    if case .text(let text)? = self[key] { text.withCommentMarks } else { nil }
-  }
+  fileprivate func text(_ key: FieldKey) -> String? { values[key]?.text?.withCommentMarks }
 
   /// Each role once, with its names in order.
   fileprivate var makers: [(role: String, names: [String])] {
@@ -185,20 +174,11 @@ extension ExportedTitle {
         makers.append((role, [name.withCommentMarks]))
       }
     }
-    if case .items(let items)? = self[.creators] {
-      for case .mapping(let pairs) in items {
-        func member(_ key: String) -> String? {
-          if case .text(let text)? = pairs.first(where: { $0.key == key })?.value {
-            text
-          } else {
-            nil
-          }
-        }
-        if let name = member("name") { add(name, as: member("role") ?? "creator") }
-      }
+    for person in values[.creators]?.items ?? [] {
+      if let name = person["name"]?.text { add(name, as: person["role"]?.text ?? "creator") }
     }
     for (key, role) in [(FieldKey.studios, "studio"), (.developers, "developer")] {
-      if case .list(let names)? = self[key] { for name in names { add(name, as: role) } }
+      for name in values[key]?.list ?? [] { add(name, as: role) }
     }
     return makers
   }

@@ -8,7 +8,7 @@ struct ScreenView<Own: TemplateContext>: TemplateContext {
   let heading: String
   let own: Own
 
-  static var fields: Fields<ScreenView> { Fields(Own.fields.table.name, merging: "own") }
+  static var fields: Fields<ScreenView> { Fields(Own.fieldTable.name, merging: "own") }
 }
 
 /// `desk/frame.html`: the parts that every screen has.
@@ -41,6 +41,7 @@ struct FrameContext: TemplateContext {
     isWaiting =
       name == "import" && request.desk.importing.isRunning
       || name == "publish" && request.desk.publishing.isRunning
+      || name == "friends" && request.desk.fetching.work.isRunning
       || name == "site" && [.waiting, .starting].contains(request.desk.preview.now)
     hasCollectionStyle = reading.covers.style != nil
   }

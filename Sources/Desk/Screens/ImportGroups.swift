@@ -23,8 +23,6 @@ struct ImportedFileContext: TemplateContext {
         count(.countNotTaken, notTaken, isRare: true),
       ]).compactMap { $0 }.joined(separator: " · ")
   }
-
-  static let fields = Fields<ImportedFileContext>("imported file")
 }
 
 /// Titles or lists with the same outcome.
@@ -77,7 +75,6 @@ struct ImportGroupContext: TemplateContext {
       texts(.keptLists, report.keptLists.map(\.path)), texts(.notRead, report.leftOut),
     ].compactMap { $0 }
   }
-
 }
 
 struct ImportRowContext: TemplateContext {
@@ -102,5 +99,4 @@ struct ImportRowContext: TemplateContext {
     let start = text.prefix(200)
     return start.endIndex == text.endIndex ? text : start + "…"
   }
-
 }

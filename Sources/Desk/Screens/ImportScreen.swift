@@ -32,8 +32,6 @@ struct ImportContext: TemplateContext {
     failure = batch?.failure
     review = isRunning ? nil : batch.flatMap { ImportReviewContext($0, request) }
   }
-
-  static let fields = Fields<ImportContext>("import")
 }
 
 /// The result of an import or its dry run, for the template.
@@ -71,30 +69,12 @@ struct ImportReviewContext: TemplateContext {
     isDone = outcome.isDone
     files = report.files.map { ImportedFileContext($0, words) }
     problems = outcome.problems.prefix(ImportReviewContext.most).map {
-      ProblemContext(message: $0.message, fix: nil, notes: $0.notes.map(\.message))
+      ProblemContext(message: $0.message, notes: $0.notes.map(\.message))
     }
     groups = ImportGroupContext.all(of: report, request)
     conflicts = ImportGroupContext(
       words[.takeTheirs], report.kept.map { ImportRowContext($0.id, [$0.change], request) }, words)
-    let keys = Set(report.kept.filter { !$0.isAgainstHistory }.map(\.change.key))
-    let given = answers.takenNames
-    var taken = keys.union(given).filter { TakenKeys(name: $0) != nil }.sorted().map {
-      ChoiceContext(
-        value: $0, label: words[.takeTheirs, ("key", $0)], isCurrent: given.contains($0))
-    }
-    taken.removeAll { ["lists", "removed"].contains($0.value) }
-    if !report.keptLists.isEmpty || given.contains("lists") {
-      taken.append(
-        ChoiceContext(value: "lists", label: words[.takeLists], isCurrent: given.contains("lists")))
-    }
-    if !report.staysRemoved.isEmpty || !report.listsStayRemoved.isEmpty
-      || given.contains("removed")
-    {
-      taken.append(
-        ChoiceContext(
-          value: "removed", label: words[.takeRemoved], isCurrent: given.contains("removed")))
-    }
-    self.taken = taken
+    taken = ImportReviewContext.taken(answers.takenNames, of: report, words)
     questions = outcome.questions.prefix(ImportReviewContext.most).enumerated().map {
       ImportQuestionContext($1, number: $0, answers, words)
     }
@@ -130,7 +110,27 @@ struct ImportReviewContext: TemplateContext {
         request.action(words[.undo], "undo", value: String($0), style: "undo")
       } : nil
   }
+}
 
+extension ImportReviewContext {
+  /// The keys whose exported values may be taken, then lists and removed titles.
+  private static func taken(
+    _ given: [String], of report: ImportReport, _ words: DeskWords
+  ) -> [ChoiceContext] {
+    let others: [(name: String, word: DeskWord, isOffered: Bool)] = [
+      (TakenKeys.lists, .takeLists, !report.keptLists.isEmpty),
+      (
+        TakenKeys.removed, .takeRemoved,
+        !report.staysRemoved.isEmpty || !report.listsStayRemoved.isEmpty
+      ),
+    ]
+    let keys = Set(report.kept.filter { !$0.isAgainstHistory }.map(\.change.key)).union(given)
+      .subtracting(others.map(\.name)).filter { TakenKeys(name: $0) != nil }
+    let labels =
+      keys.sorted().map { ($0, words[.takeTheirs, ("key", $0)]) }
+      + others.filter { $0.isOffered || given.contains($0.name) }.map { ($0.name, words[$0.word]) }
+    return labels.map { ChoiceContext(value: $0, label: $1, isCurrent: given.contains($0)) }
+  }
 }
 
 /// A title that may be one of the library's, or a word for a status.
@@ -174,7 +174,6 @@ struct ImportQuestionContext: TemplateContext {
         value: status.rawValue, label: words.site[kind, status], isCurrent: status == given)
     }
   }
-
 }
 
 /// A table that isn't a tracker's.
@@ -193,7 +192,6 @@ struct ImportTableContext: TemplateContext {
       ChoiceContext(value: $0.id, label: words.site[$0, KindMessageKey.name])
     }
   }
-
 }
 
 extension ImportQuestion.Rule {

@@ -47,6 +47,7 @@ struct OneListContext: TemplateContext {
   let move: [FieldContext]
   let ranked: ActionContext
   let visibility: ActionContext
+  let delete: ActionContext
 
   init(_ list: OwnerList, _ request: ScreenRequest) {
     let (reading, words) = (request.reading, request.words)
@@ -72,6 +73,9 @@ struct OneListContext: TemplateContext {
       list.isPrivate ? words[.showList] : words[.hideList], "list-visibility",
       value: list.isPrivate ? "public" : "private", seen: list.isPrivate ? "private" : "public",
       others: [name])
+    delete = request.action(
+      words[.deleteList], "list-delete", seen: list.title, others: [name],
+      spokenLabel: "\(words[.deleteList]): \(list.title)", style: "remove", back: "/lists")
   }
 
   static let fields = Fields<OneListContext>("list")

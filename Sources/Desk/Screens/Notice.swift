@@ -62,7 +62,7 @@ struct NoticeContext: TemplateContext {
       }
     titles = notice.changes.map { ChangedTitleContext($0, words) }
     problems =
-      notice.reasons.map { ProblemContext(message: $0, fix: nil, notes: []) }
+      notice.reasons.map { ProblemContext(message: $0) }
       + notice.problems.map {
         ProblemContext(message: $0.message, fix: $0.fix, notes: $0.notes.map(\.message))
       }
@@ -119,6 +119,10 @@ struct ChangedLineContext: TemplateContext {
 
 struct ProblemContext: TemplateContext {
   let message: String
-  let fix: String?
-  let notes: [String]
+  var fix: String?
+  var notes: [String] = []
+}
+
+extension ProblemContext {
+  init(_ problem: Diagnostic) { self.init(message: problem.message, fix: problem.fix) }
 }

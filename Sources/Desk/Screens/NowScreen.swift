@@ -16,6 +16,7 @@ enum NowScreen: Screen {
       reading.library.titles.map(\.entry).filter {
         $0.status == .current || $0.status == .repeating
       })
+    let today = request.desk.today()
     let shown = request.rest.isEmpty ? Array(current.prefix(most)) : current
     return Named(
       request.words[.now],
@@ -26,9 +27,11 @@ enum NowScreen: Screen {
             text: request.words[
               .allInProgress, ("count", request.words.site.number(current.count))],
             url: SafeURL(path: "/now/all")) : nil,
-        airing: airing(on: request.desk.today(), request),
+        airing: airing(on: today, request), calendar: CalendarContext(on: today, request),
         next: reading.next.compactMap { NextTitleContext($0, request) },
-        hasTitles: !reading.library.titles.isEmpty, adding: AddFormContext(request)))
+        friends: FriendNewsContext.all(request),
+        followsFriends: !reading.friends.all.isEmpty, hasTitles: !reading.library.titles.isEmpty,
+        adding: AddFormContext(request)))
   }
 
   private static func airing(
@@ -37,7 +40,7 @@ enum NowScreen: Screen {
     guard let today else { return [] }
     let titles = request.reading.library.titles.map(\.entry)
     return titles.flatMap { entry -> [(order: String, AiringTitleContext)] in
-      guard [.current, .repeating, .planning].contains(entry.status) else { return [] }
+      guard entry.isAwaited else { return [] }
       return entry.work.airing.filter { $0.at.date == today }.map { airing in
         (
           "\(airing.at.iso) \(entry.id)",
@@ -52,10 +55,13 @@ enum NowScreen: Screen {
 }
 
 extension Entry {
+  /// Whether the owner waits for its episodes.
+  fileprivate var isAwaited: Bool { [.current, .repeating, .planning].contains(status) }
+
   /// The last day on which something happened, as text to sort by; empty if unknown.
   private var lastDay: String { days.map(\.iso).max() ?? "" }
 
-  /// Titles, those first with which something happened last.
+  /// Sorts titles by the last day on which something happened, the latest first.
   static func latestFirst(_ entries: [Entry]) -> [Entry] {
     entries.map { (day: $0.lastDay, entry: $0) }.sorted { one, other in
       one.day == other.day ? one.entry.id < other.entry.id : one.day > other.day
@@ -69,7 +75,10 @@ struct NowContext: TemplateContext {
   /// Leads to all titles in progress, if they are too many for the first page.
   let all: LinkContext?
   let airing: [AiringTitleContext]
+  let calendar: CalendarContext?
   let next: [NextTitleContext]
+  let friends: [FriendNewsContext]
+  let followsFriends: Bool
   let hasTitles: Bool
   let adding: AddFormContext
 }
@@ -98,26 +107,17 @@ struct CurrentTitleContext: TemplateContext {
     progress = words.site.progress(of: entry)
     let counter = TitleCounter(entry)
     let name = link.text
-    func action(_ step: TitleCounter.Step, style: String? = nil) -> ActionContext {
-      let label = step.label(words)
-      return request.action(
-        label, counter.verb, title: entry.id, value: step.value, seen: counter.seen,
-        spokenLabel: "\(label): \(name)", style: style)
-    }
+    let actions = counter.actions(on: entry, name, request)
     finish =
       counter.isAtEnd
       ? request.action(
         words[.finished], "status", title: entry.id, value: "completed",
         seen: entry.status?.rawValue, spokenLabel: "\(words[.finished]) \(name)",
         style: "finish") : nil
-    step = counter.isAtEnd ? nil : action(counter.first, style: "step")
-    more = counter.isAtEnd ? [] : counter.others.map { action($0) }
+    step = actions.first
+    more = Array(actions.dropFirst())
     another = "\(words[.another]): \(name)"
-    setting = SettingContext(
-      label: words[.setTo], value: counter.seen, most: counter.total,
-      fields: request.hidden([
-        ("do", counter.verb), ("title", entry.id), ("seen", counter.seen),
-      ]))
+    setting = counter.setting(of: entry, request)
     remove = request.removal(of: entry)
   }
 }
@@ -134,6 +134,32 @@ struct AiringTitleContext: TemplateContext {
   let link: LinkContext
   let part: String?
   let time: TimeContext
+}
+
+/// The site's calendar, which reminds its subscribers of new episodes.
+struct CalendarContext: TemplateContext {
+  let url: SafeURL
+  let before: String
+  let behind: String
+
+  /// nil for a site without an address, or if its calendar has no episode of the day.
+  init?(on today: PartialDate?, _ request: ScreenRequest) {
+    guard let today, let root = request.reading.settings.url,
+      request.reading.library.titles.contains(where: { $0.isInCalendar(on: today) })
+    else { return nil }
+    url = SafeURL(root: root, encodedPath: PagePath.calendar.encoded)
+    (before, behind) = request.words.site.aroundTitle(in: .subscribeTo)
+  }
+}
+
+extension OwnersTitle {
+  /// Whether the site's calendar has an episode of this day that isn't seen yet.
+  fileprivate func isInCalendar(on day: PartialDate) -> Bool {
+    !isKeptPrivate && !entry.isUnlisted && !entry.isGated && entry.isAwaited
+      && entry.work.airing.contains {
+        $0.at.date == day && $0.episode > entry.tracking?.progress ?? 0
+      }
+  }
 }
 
 struct NextTitleContext: TemplateContext {

@@ -45,8 +45,6 @@ struct PublishContext: TemplateContext {
       isRunning ? nil : desk.publications.now.map { PublishOutcomeContext($0, request) }
     form = request.hidden([])
   }
-
-  static let fields = Fields<PublishContext>("publish")
 }
 
 struct PublishHostContext: TemplateContext {
@@ -55,8 +53,6 @@ struct PublishHostContext: TemplateContext {
   /// An example of a place on this host.
   let example: String
   let isCurrent: Bool
-
-  static let fields = Fields<PublishHostContext>("publish host")
 }
 
 struct PublishOutcomeContext: TemplateContext {
@@ -92,8 +88,7 @@ struct PublishOutcomeContext: TemplateContext {
     problems = (outcome.findings + outcome.problems).prefix(PublishOutcomeContext.most).map {
       let place = $0.location.map { $0.line > 0 ? "\($0.path):\($0.line)" : $0.path }
       return ProblemContext(
-        message: [place, $0.message].compactMap { $0 }.joined(separator: ": "), fix: $0.fix,
-        notes: [])
+        message: [place, $0.message].compactMap { $0 }.joined(separator: ": "), fix: $0.fix)
     }
     address = outcome.isPublished ? request.reading.settings.url.flatMap { SafeURL($0) } : nil
     let ids = Set(outcome.problems.map(\.id))
@@ -105,6 +100,4 @@ struct PublishOutcomeContext: TemplateContext {
   private static let foreign: Set = [
     "host-file-not-ours", "host-branch-not-ours", "host-page-left",
   ]
-
-  static let fields = Fields<PublishOutcomeContext>("publish outcome")
 }

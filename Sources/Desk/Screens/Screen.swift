@@ -77,14 +77,12 @@ struct ScreenRequest: Sendable {
   }
 }
 
-/// A row of the table of screens.
 struct ScreenRow: Sendable {
   /// The first part of its address, and its template's name in `Templates/desk`; the address of
   /// `now` is `/`.
   let name: String
   /// Its word in the menu; nil if only other screens link to it.
   let word: DeskWord?
-  /// Whether a request gets the screen.
   let isShown: @Sendable (ScreenRequest) -> Bool
   let compile: @Sendable (inout TemplateSet, inout DiagnosticList) -> ScreenRenderer?
 
@@ -121,6 +119,7 @@ struct ScreenRow: Sendable {
     ScreenRow("found", nil, FoundScreen.self),
     ScreenRow("title", nil, TitleScreen.self),
     ScreenRow("lists", .lists, ListsScreen.self),
+    ScreenRow("friends", nil, FriendsScreen.self),
     ScreenRow("import", .import, ImportScreen.self),
     ScreenRow("site", .site, SiteScreen.self),
     ScreenRow("publish", .publish, PublishScreen.self),

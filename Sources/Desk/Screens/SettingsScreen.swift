@@ -36,6 +36,16 @@ struct SettingRow: Sendable {
     "crawlers": ["all", "no-training", "none"],
   ]
 
+  /// The keys of its mapping, `{name: …, links: […]}`, if each can be set by itself.
+  var parts: [String] {
+    guard value.hasPrefix("{"), value.contains("all optional"),
+      let end = value.firstRange(of: "}, ")
+    else { return [] }
+    return value[..<end.lowerBound].dropFirst().split(separator: ", ").compactMap {
+      $0.split(separator: ":").first.map(String.init)
+    }
+  }
+
   /// The keys of its texts among the words of a language.
   var wordKey: String { "setting-\(key)" }
   var wordKeyWithout: String { "setting-\(key)-without" }
@@ -61,38 +71,56 @@ struct SettingsContext: TemplateContext {
 
   init(_ request: ScreenRequest) throws {
     let editor = LibraryEditor(request.project, settings: request.reading.settings)
-    let written = Dictionary(
-      try editor.writtenSettings().map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-    settings = SettingRow.all.map { SettingContextRow($0, written[$0.key] ?? "", request) }
+    let written = try editor.writtenSettings()
+    settings = SettingRow.all.map { SettingContextRow($0, written, request) }
     avatar = request.hidden([])
   }
 }
 
 struct SettingContextRow: TemplateContext {
   let key: String
-  let value: String
   let explanation: String
+  /// A form for the key, or for each key of its mapping.
+  let forms: [SettingFormContext]
+
+  init(_ row: SettingRow, _ written: [String: String], _ request: ScreenRequest) {
+    key = row.key
+    explanation = request.words.explanation(of: row)
+    let value = written[key] ?? ""
+    // What isn't a mapping stays a text.
+    let parts = value.isEmpty || value.hasPrefix("{") ? row.parts : []
+    forms =
+      parts.isEmpty
+      ? [SettingFormContext(key, value, choices: row.choices, request)]
+      : parts.map { part in
+        let key = "\(row.key).\(part)"
+        return SettingFormContext(key, written[key] ?? "", choices: [], request)
+      }
+  }
+}
+
+struct SettingFormContext: TemplateContext {
+  let key: String
+  let value: String
   let isLong: Bool
   let isColor: Bool
   /// The only values that the key can have, and no value; empty if it takes others.
   let choices: [ChoiceContext]
   let fields: [FieldContext]
 
-  init(_ row: SettingRow, _ value: String, _ request: ScreenRequest) {
-    (key, self.value) = (row.key, value)
-    explanation = request.words.explanation(of: row)
-    isLong = value.utf8.count > 60
-    isColor = row.key == "accent"
+  init(_ key: String, _ value: String, choices: [String], _ request: ScreenRequest) {
+    (self.key, self.value) = (key, value)
+    // A field of one line would lose line breaks.
+    isLong = value.utf8.count > 60 || value.contains(where: \.isNewline)
+    isColor = key == "accent"
     // A value of another form, such as `{from: 18}`, stays a text.
-    let words = [""] + row.choices
-    choices =
+    let words = [""] + choices
+    self.choices =
       words.count > 1 && words.contains(value)
       ? words.map {
         ChoiceContext(
           value: $0, label: $0.isEmpty ? request.words[.noValue] : $0, isCurrent: $0 == value)
       } : []
-    fields = request.hidden([("key", row.key), ("seen", value)])
+    fields = request.hidden([("key", key), ("seen", value)])
   }
-
-  static let fields = Fields<SettingContextRow>("setting row")
 }

@@ -39,30 +39,6 @@ struct CounterContext: TemplateContext {
   let steps: [ActionContext]
   let setting: SettingContext
 
-  init(label: String?, progress: String?, steps: [ActionContext], setting: SettingContext) {
-    (self.label, self.progress, self.steps, self.setting) = (label, progress, steps, setting)
-  }
-
-  init(_ entry: Entry, _ name: String, _ request: ScreenRequest) {
-    let counter = TitleCounter(entry)
-    let words = request.words
-    label = nil
-    progress = words.site.progressText(of: entry)
-    steps =
-      counter.isAtEnd
-      ? []
-      : ([counter.first] + counter.others).enumerated().map { index, step in
-        let label = step.label(words)
-        return request.action(
-          label, counter.verb, title: entry.id, value: step.value, seen: counter.seen,
-          spokenLabel: "\(label): \(name)", style: index == 0 ? "step" : nil)
-      }
-    setting = SettingContext(
-      label: words[.setTo], value: counter.seen, most: counter.total,
-      fields: request.hidden([
-        ("do", counter.verb), ("title", entry.id), ("seen", counter.seen),
-      ]))
-  }
 }
 
 /// Episodes, chapters or volumes that can be ticked in any order.

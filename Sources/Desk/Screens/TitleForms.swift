@@ -91,7 +91,13 @@ struct TitleForms {
   }
 
   var counters: [CounterContext] {
-    var counters = [CounterContext(entry, name, request)]
+    let counter = TitleCounter(entry)
+    var counters = [
+      CounterContext(
+        label: nil, progress: words.site.progressText(of: entry),
+        steps: counter.actions(on: entry, name, request),
+        setting: counter.setting(of: entry, request))
+    ]
     if let unit = entry.kind.secondUnit {
       let count = entry.tracking?.progressVolumes
       counters.append(
@@ -209,6 +215,5 @@ struct TitleForms {
 }
 
 extension String {
-  /// With a capital first letter.
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

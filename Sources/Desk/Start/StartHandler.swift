@@ -106,7 +106,7 @@ struct StartHandler: Sendable {
     let context = StartContext(
       language: language(of: request), token: keys.form.text, isOpening: isOpening,
       firstKind: kind?.id,
-      problems: problems.map { ProblemContext(message: $0.message, fix: $0.fix, notes: []) },
+      problems: problems.map(ProblemContext.init),
       projects: seen.present.enumerated().map { number, seen in
         SeenProjectContext(number: number, name: seen.name, folder: seen.project.folder.path)
       },
@@ -146,12 +146,13 @@ struct StartHandler: Sendable {
       FileLayers.builtin.words(for: settings, reporting: &ignored), language: language)
   }
 
-  /// The browser's first language that the desk has words for.
+  /// The browser's first language that the desk has words for: `en-GB`, or `ja` for `ja-JP`.
   private func language(of request: HTTPRequest) -> String {
-    let wanted = request["accept-language"].flatMap { $0.split(separator: ",") }.map { tag in
-      tag.prefix { $0 != ";" && $0 != "-" }.filter { $0 != " " }.lowercased()
+    let wanted = request["accept-language"].flatMap { $0.split(separator: ",") }.flatMap { tag in
+      let tag = tag.prefix { $0 != ";" }.filter { $0 != " " }
+      return [tag, tag.prefix { $0 != "-" }.lowercased()]
     }
-    return wanted.first { !DeskWords.texts(of: $0).isEmpty } ?? "en"
+    return wanted.first { !DeskWords.texts(of: $0.lowercased()).isEmpty } ?? "en"
   }
 }
 
@@ -166,14 +167,10 @@ struct StartContext: TemplateContext {
   let projects: [SeenProjectContext]
   let places: [ChoiceContext]
   let questions: [QuestionContext]
-
-  static let fields = Fields<StartContext>("start")
 }
 
 struct SeenProjectContext: TemplateContext {
   let number: Int
   let name: String
   let folder: String
-
-  static let fields = Fields<SeenProjectContext>("seen project")
 }

@@ -9,7 +9,7 @@ enum DeskWord: String, CaseIterable {
   case started, finishedOn, droppedOn, dateForm, today, yesterday, unknownDay
   case tickEpisodes, tickChapters, tickVolumes
   case withoutRating, makeFavorite, noFavorite, rank, putOn, takeOff, removeTag, forgetNotes
-  case makeRanked, notRanked, hideList, showList, moveUp, moveDown
+  case makeRanked, notRanked, hideList, showList, deleteList, moveUp, moveDown
   case `public`, unlisted, `private`, withoutCover, remove, noPicture, noPictureProgram
   case `import`, noFiles, otherFiles, workGoesOn, percentDone
   case newTitles, changedTitles, keptPrivate, removedTitles, vanishedTitles, staysRemoved, newLists
@@ -21,6 +21,7 @@ enum DeskWord: String, CaseIterable {
   case publish, addedFiles, changedFiles, removedFiles, notPublished
   case placeFolder, placeRsync, placeSftp, placeGithub, placeCodeberg, placeGit, placeNetlify
   case placeCloudflare
+  case notFetched
   case siteName, yourName, keptKinds, scale, usualScale, scaleTo, gate, noGate, gateFrom
   case notFound
 

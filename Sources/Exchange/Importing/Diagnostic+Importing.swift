@@ -55,6 +55,27 @@ extension Diagnostic {
       fix: "import it from the site's folder, with index.html and the pictures")
   }
 
+  /// - Parameter canBeChecked: whether there is a program that decodes pictures
+  static func picturesNotTaken(
+    _ count: Int, example: String, canBeChecked: Bool, in path: String
+  ) -> Diagnostic {
+    let example = shortened(example)
+    let what =
+      count == 1
+      ? "'\(example)' was not copied" : "\(count) files such as '\(example)' were not copied"
+    let they = count == 1 ? "it" : "they"
+    return canBeChecked
+      ? .warning(
+        "site-picture-refused",
+        "\(what), because \(they) can't be decoded as \(count == 1 ? "a picture" : "pictures")",
+        at: .file(path), fix: "save \(count == 1 ? "it" : "them") again as JPEG or PNG")
+      : .warning(
+        "site-pictures-not-checked",
+        "\(what): tokonoma-pictures checks pictures first, and it is missing or doesn't run",
+        at: .file(path),
+        fix: "put the program beside tokonoma ('make install' installs both), and import again")
+  }
+
   static func badFileOfSite(_ name: String, in path: String) -> Diagnostic {
     Diagnostic(
       .warning, "site-file-refused",

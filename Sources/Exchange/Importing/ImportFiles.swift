@@ -16,6 +16,7 @@ import Trackers
 ///   - decide: decides whether a title is in the library if nothing else does
 ///   - columns: of the files; nil to recognize them
 ///   - permit: asks whether an export may remove something
+///   - check: checks pictures of a site that is restored; without it, they are left out
 ///   - list: the public list that the files hold, whose rest is imported if it may not remove many
 ///     titles; nil for exports by their owners
 ///   - ask: asks for the columns of an unknown table, which the settings keep, like `columns`
@@ -32,6 +33,7 @@ package func importFiles(
   askingStars askStars: StarsQuestion = { _ in nil },
   publishingLists publishesLists: Bool = false,
   permitting permit: ImportPermission = { _, _ in false },
+  checkingPictures check: @escaping @Sendable ([UInt8]) -> CheckedPicture = { _ in .isUnknown },
   pulling list: PulledList? = nil, isDryRun: Bool = false,
   on workers: WorkerPool = WorkerPool(count: 1),
   by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
@@ -86,8 +88,9 @@ package func importFiles(
   var writes = ImportWrites(lock, by: origin)
   let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
   var imported: Set<String> = []
-  var restored = try SiteRestoration(exports.compactMap(\.export.site), from: folder, into: project)
-  try restored?.readFiles(&report, by: &writes, reporting: &reporting)
+  var restored = try SiteRestoration(
+    exports.compactMap(\.export.site), from: folder, into: project, checkingPictures: check)
+  try restored?.readFiles(&report, by: &writes, on: workers, reporting: &reporting)
   if let new = try restored?.settings(&report, by: &writes, reporting: &reporting) {
     settings = new
   }

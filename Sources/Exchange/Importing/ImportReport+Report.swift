@@ -15,7 +15,8 @@ extension ImportReport {
     Report(rowsOfFiles + [.lines(arrivals)]).forEachLine(body)
   }
 
-  /// The new titles by kind and status: `276 anime: 210 completed, 12 current, 54 planning`.
+  /// The new titles by kind and status: `new in anime/: 276 titles, 12 current, 264 completed`; how
+  /// many are kept private.
   private var arrivals: [String] {
     let new = changed.filter(\.isNew)
     let kinds = Kind.allCases.compactMap { kind -> String? in
@@ -180,7 +181,7 @@ extension ImportReport {
         leftOut.isEmpty
           ? []
           : [
-            "left out, because they are private and have no key here: \(leftOut.joined(separator: ", "))"
+            "private columns, left out: \(leftOut.joined(separator: ", "))"
           ]
       ),
       .fact("picturesMissing", .texts(missingPictures)),
@@ -210,7 +211,7 @@ extension ImportReport {
 
   private var hintOfStars: String? {
     guard couldKeepStars else { return nil }
-    return "your ratings were stars; to have them as stars again: tokonoma rescale 10 5\n"
+    return "your ratings were stars; to turn them back into stars: tokonoma rescale 10 5\n"
   }
 
   private var hintOfAges: String? {

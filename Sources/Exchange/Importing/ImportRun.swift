@@ -200,7 +200,6 @@ struct ImportRow {
   let file: Int?
   let index: Int
 
-  /// Its identity in exports without its id.
   var identityByName: String { ExportedTitle.identity(kind: title.kind, id: nil, key: title.key) }
 }
 

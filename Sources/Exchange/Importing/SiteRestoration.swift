@@ -5,6 +5,15 @@ import MediaLibrary
 import StrictYAML
 import Trackers
 
+/// The result of checking a picture.
+package enum CheckedPicture: Sendable {
+  /// Without what its camera recorded.
+  case picture([UInt8])
+  case isNone
+  /// Nothing here can check pictures.
+  case isUnknown
+}
+
 /// Restores a site's files beside `library.json`: pictures, static files, settings, pages. Never
 /// overwrites existing files.
 struct SiteRestoration {
@@ -17,11 +26,17 @@ struct SiteRestoration {
   /// Whether the project has no titles, lists and pages; only then it gets settings and static
   /// files.
   private let isNew: Bool
+  private let check: @Sendable ([UInt8]) -> CheckedPicture
   /// Pictures that are or will be in the project.
   private(set) var files: Set<String> = []
 
-  init?(_ sites: [ExportedSite], from folder: Folder, into project: Project) throws(FileError) {
+  /// - Parameter check: decodes a picture; called on several threads
+  init?(
+    _ sites: [ExportedSite], from folder: Folder, into project: Project,
+    checkingPictures check: @escaping @Sendable ([UInt8]) -> CheckedPicture
+  ) throws(FileError) {
     guard let site = sites.first else { return nil }
+    self.check = check
     self.site = site
     source = folder
     self.project = project
@@ -29,13 +44,15 @@ struct SiteRestoration {
   }
 
   mutating func readFiles(
-    _ report: inout ImportReport, by writes: inout ImportWrites, reporting: inout DiagnosticList
+    _ report: inout ImportReport, by writes: inout ImportWrites,
+    on workers: WorkerPool, reporting: inout DiagnosticList
   ) throws(FileError) {
     let wanted =
       site.pictures.map { ($0, $0) } + (isNew ? site.statics.map { ($0, "static/\($0)") } : [])
     let folder = try siteFolder()
     var missing: [String] = []
-    var changes: [FileChange] = []
+    var left = LeftPictures()
+    var found: [FileChange] = []
     var size = 0
     for (path, target) in wanted {
       guard isFileName(path), target != path || isPicture(path) else {
@@ -52,21 +69,54 @@ struct SiteRestoration {
         missing.append(path)
         continue
       }
-      files.insert(target)
-      report.companions.append(target)
-      if writes.isDryRun { continue }
       let bytes = try folder.read(path)
-      changes.append(FileChange(target, bytes))
+      found.append(FileChange(target, bytes))
       size += bytes.count
       if size > Self.batch {
-        try writes.write(changes)
-        (changes, size) = ([], 0)
+        try take(found, &left, &report, by: &writes, on: workers)
+        (found, size) = ([], 0)
       }
     }
-    try writes.write(changes)
+    try take(found, &left, &report, by: &writes, on: workers)
     if let example = missing.first {
       reporting.report(.filesNotBeside(missing.count, example: example, in: site.path))
     }
+    for (paths, canBeChecked) in [(left.refused, true), (left.unchecked, false)] {
+      guard let example = paths.first else { continue }
+      reporting.report(
+        .picturesNotTaken(
+          paths.count, example: example, canBeChecked: canBeChecked, in: site.path))
+    }
+  }
+
+  /// Pictures that aren't copied.
+  private struct LeftPictures {
+    var refused: [String] = []
+    var unchecked: [String] = []
+  }
+
+  /// Writes files of the site: static files as they are, pictures as the check returns them.
+  private mutating func take(
+    _ found: [FileChange], _ left: inout LeftPictures, _ report: inout ImportReport,
+    by writes: inout ImportWrites, on workers: WorkerPool
+  ) throws(FileError) {
+    let checked = workers.mapBlocking(found.count) { [check] index -> CheckedPicture in
+      let file = found[index]
+      return file.path.hasPrefix("static/")
+        ? .picture(file.bytes ?? []) : check(file.bytes ?? [])
+    }
+    var changes: [FileChange] = []
+    for (file, checked) in zip(found, checked) {
+      switch checked {
+      case .isNone: left.refused.append(file.path)
+      case .isUnknown: left.unchecked.append(file.path)
+      case .picture(let bytes):
+        files.insert(file.path)
+        report.companions.append(file.path)
+        changes.append(FileChange(file.path, bytes))
+      }
+    }
+    try writes.write(changes)
   }
 
   /// nil for an archive or a single file, whose neighbors may be unrelated.
@@ -122,8 +172,7 @@ struct SiteRestoration {
     var problems = DiagnosticList()
     let read = project.readSettings(Source(path: path, bytes: bytes), reporting: &problems)
     if let error = problems.all.first(where: { $0.severity == .error }) {
-      reporting.report(.settingsNotTaken(error.message, at: site.path))
-      return nil
+      return reporting.report(.settingsNotTaken(error.message, at: site.path))
     }
     try writes.write([FileChange(path, bytes)])
     report.settings = keys

@@ -6,10 +6,10 @@ package struct TakenKeys: Sendable {
   let includesLists: Bool
   let includesRemoved: Bool
 
-  static let lists = "lists"
+  package static let lists = "lists"
   /// Stands for titles and lists that the owner removed. `all` doesn't include it, since it may
   /// publish them again.
-  static let removed = "removed"
+  package static let removed = "removed"
 
   package static let none = TakenKeys(keys: [])
   package static let all = TakenKeys(keys: Set(FieldKey.imported), includesLists: true)
@@ -22,16 +22,11 @@ package struct TakenKeys: Sendable {
   }
 
   package init?(name: String) {
-    if name == Self.lists {
-      self.init(keys: [], includesLists: true)
-      return
-    }
-    if name == Self.removed {
-      self.init(keys: [], includesRemoved: true)
-      return
-    }
-    guard let key = FieldKey(rawValue: name), FieldKey.imported.contains(key) else { return nil }
-    self.init(keys: [key])
+    let key = FieldKey(rawValue: name).flatMap { FieldKey.imported.contains($0) ? $0 : nil }
+    guard key != nil || [Self.lists, Self.removed].contains(name) else { return nil }
+    self.init(
+      keys: Set([key].compactMap(\.self)), includesLists: name == Self.lists,
+      includesRemoved: name == Self.removed)
   }
 
   var isEmpty: Bool { keys.isEmpty && !includesLists && !includesRemoved }

@@ -9,6 +9,8 @@ package enum TransferFailure: Int, CaseIterable, Sendable {
   case tooLarge
   /// The host's address is this machine's or in the local network.
   case forbiddenAddress
+  /// Its certificate is of another name, too old or signed by someone unknown.
+  case untrusted
 }
 
 /// The end of a request.

@@ -176,6 +176,7 @@ package struct ActionVerb: Sendable {
       .showList, [.list, .value], value: .words(["public", "private"]),
       seen: .list { list, _ in list.isPrivate ? "private" : "public" },
       .list { .private($0.text(.value) == "private") }),
+    .init(.deleteList, [.list], seen: .list { list, _ in list.title }, .list { _ in .delete }),
   ]
 
   /// A title's place on a list, from 1 on.

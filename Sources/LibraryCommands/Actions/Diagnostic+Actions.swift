@@ -9,10 +9,10 @@ extension Diagnostic {
   static func changedMeanwhile(
     _ id: String, key: String, seen: String, written: String
   ) -> Diagnostic {
-    func shown(_ text: String) -> String { text.isEmpty ? "nothing" : "'\(shortened(text))'" }
+    func shown(_ text: String) -> String { text.isEmpty ? "empty" : "'\(shortened(text))'" }
     return .error(
       "changed-meanwhile",
-      "'\(key)' of '\(id)' is now \(shown(written)), not \(shown(seen))",
+      "'\(key)' of '\(id)' was \(shown(seen)), but is now \(shown(written))",
       fix: "nothing was changed: look at the new value, then try again")
   }
 

@@ -79,5 +79,7 @@ extension OwnersAction {
   }
 
   /// Whether titles or lists may have other ids afterwards.
-  fileprivate var changesIDs: Bool { [.set, .bind, .add, .remove, .newList].contains(verb) }
+  fileprivate var changesIDs: Bool {
+    [.set, .bind, .add, .remove, .newList, .deleteList].contains(verb)
+  }
 }

@@ -105,7 +105,7 @@ extension OwnersAction.Verb {
   /// The label of the list's value that the verb changes.
   fileprivate var listKey: String {
     switch self {
-    case .renameList: "title"
+    case .renameList, .deleteList: "title"
     case .noteOnList: "note"
     case .rankList: "ranked"
     case .showList: "visibility"

@@ -14,6 +14,7 @@ package struct OwnersAction: Sendable, Equatable {
     case noteOnList = "list-note"
     case rankList = "list-ranked"
     case showList = "list-visibility"
+    case deleteList = "list-delete"
   }
 
   package enum Key: String, Sendable, CaseIterable {

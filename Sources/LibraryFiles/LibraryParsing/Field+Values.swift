@@ -325,7 +325,14 @@ package func givenDate(
     diagnostics.report(.dateYetToCome(date, key: key))
   case .unknown: diagnostics.report(.unknownDate(text, key: key))
   case .impossible(let fix): diagnostics.report(.impossibleDate(text, key: key, fix: fix))
-  case .otherForm(let fix): diagnostics.report(.noDate(text, key: key, fix: fix, isInFile: false))
+  case .otherForm(let fix):
+    let meant = ForeignDate.readings(of: text)
+    if meant.count == 1, today?.isSurelyBefore(meant[0]) == true {
+      let date = meant[0]
+      diagnostics.report(.dateYetToCome(date, key: key))
+      return nil
+    }
+    diagnostics.report(.noDate(text, key: key, fix: fix, isInFile: false))
   }
   return nil
 }

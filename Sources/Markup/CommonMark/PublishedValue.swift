@@ -29,8 +29,7 @@ package struct PublishedValue {
 
   /// False for nearly all values.
   package static func mayHaveComments(_ bytes: Span<UInt8>) -> Bool {
-    bytes.has(UInt8(ascii: "%"), after: { $0 == UInt8(ascii: "%") })
-      || bytes.has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: "<") })
+    bytes.has(UInt8(ascii: "%"), after: { $0 == UInt8(ascii: "%") }) || bytes.mayHaveHTMLComments
   }
 
   package static func mayHaveSpoilers(_ bytes: Span<UInt8>) -> Bool {
@@ -38,10 +37,17 @@ package struct PublishedValue {
   }
 }
 
+extension Span<UInt8> {
+  fileprivate var mayHaveHTMLComments: Bool {
+    has(UInt8(ascii: "!"), after: { $0 == UInt8(ascii: "<") })
+  }
+}
+
 extension [UInt8] {
   /// The HTML comments in order, and whether one has no end.
   var htmlComments: (found: [Range<Int>], hasOpen: Bool) {
     var found: [Range<Int>] = []
+    guard span.mayHaveHTMLComments else { return (found, false) }
     var rest = self[...]
     while let start = rest.firstRange(of: "<!--".utf8)?.lowerBound {
       if start > 0, self[start - 1] == UInt8(ascii: "\\") {

@@ -225,8 +225,8 @@ extension PageMaker {
 }
 
 extension Messages {
-  /// `Counts the 180 with an exact date. Leaves out Apr 14, 2016: more was entered than a day
-  /// holds.`
+  /// `Counts the 180 with an exact date. Leaves out Apr 14, 2016: more was entered than fits
+  /// into a day.`
   func dated(_ count: Int, without days: [PartialDate]) -> String {
     let counted = self.count(count, .ofThoseWithADay)
     guard let first = days.first else { return counted }

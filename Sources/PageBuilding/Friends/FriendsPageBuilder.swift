@@ -44,7 +44,9 @@ struct FriendsPageBuilder: PageBuilder {
         (.total, scale.text(pair.own))]
       return item(pair.entry, note: note, at: page)
     }
-    let now = shelf.now.map { item($0, on: shelf, note: progress(friend.titles[$0]), at: page) }
+    let now = shelf.now.map {
+      item($0, on: shelf, note: messages.progress(of: friend.titles[$0]), at: page)
+    }
     let finished = now.isEmpty ? shelf.finished : []
     return [
       FriendRowContext(heading: messages[.now], items: now),
@@ -87,16 +89,6 @@ struct FriendsPageBuilder: PageBuilder {
         text: title.title, url: shelf.friend.address(of: title).flatMap { SafeURL($0) }),
       cover: CoverContext(wordsOf: title.title, kind: title.kind), isElsewhere: true, note: note,
       rating: titles.rating(rating))
-  }
-
-  /// `12 of 26 episodes`; nil if unknown.
-  private func progress(_ title: FriendTitle) -> String? {
-    guard let progress = title.progress else { return nil }
-    let unit = title.kind.unit
-    guard let total = title.total, total >= progress else { return messages.amount(progress, unit) }
-    return messages[
-      .progressOfTotal, (.count, messages.number(progress)), (.total, messages.number(total)),
-      (.unit, messages.unit(unit, for: total))]
   }
 
   private func writings(_ shelf: FriendShelf) -> [FriendWritingContext] {

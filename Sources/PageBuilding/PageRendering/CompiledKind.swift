@@ -57,7 +57,7 @@ struct PageView<Own: TemplateContext>: TemplateContext {
   var hasLongHeading: Bool { heading.isLongHeading }
 
   static var fields: Fields<PageView> {
-    Fields(Own.fields.table.name, merging: "own")
+    Fields(Own.fieldTable.name, merging: "own")
       .field("hasLongHeading", \.hasLongHeading)
   }
 }

@@ -45,6 +45,16 @@ extension Messages {
       ?? entry.tracking?.hours.map { hours(hundredths: $0) }
   }
 
+  /// `12 of 26 episodes`; nil if unknown.
+  package func progress(of title: FriendTitle) -> String? {
+    guard let progress = title.progress else { return nil }
+    let unit = title.kind.unit
+    guard let total = title.total, total >= progress else { return amount(progress, unit) }
+    return self[
+      .progressOfTotal, (.count, number(progress)), (.total, number(total)),
+      (.unit, self.unit(unit, for: total))]
+  }
+
   private func bar(_ progress: Progress) -> ProgressContext {
     let count = number(progress.count)
     let known = progress.total.flatMap { $0 > 0 ? $0 : nil }

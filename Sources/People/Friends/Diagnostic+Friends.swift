@@ -1,4 +1,5 @@
 import Base
+import LibraryFiles
 
 extension Diagnostic {
   static func friendsFileBroken(_ name: String, _ reason: String) -> Diagnostic {
@@ -21,21 +22,38 @@ extension Diagnostic {
   package static func friendExists(_ name: String) -> Diagnostic {
     .error(
       "friend-exists", "there already is a friend called '\(name)'",
-      fix: "use another name, or remove that one: 'tokonoma friends remove \(name)'")
+      fix: "use another name, or remove that one: tokonoma friends remove \(shellWord(name))")
   }
 
   package static func unknownFriend(_ name: String, known: [String]) -> Diagnostic {
     .error(
       "unknown-friend", "there is no friend called '\(name)'",
       fix: known.isEmpty
-        ? "add one: 'tokonoma friends add \(name) https://…'"
+        ? "there are none yet; 'tokonoma help friends add' shows how to add one"
         : "known friends: " + known.map { "'\($0)'" }.joined(separator: ", "))
   }
 
   package static func noFriendAddress(_ text: String) -> Diagnostic {
     .error(
       "no-friend-address", "'\(text)' isn't a web address",
-      fix: "write the address of a site, such as https://maya.example/")
+      fix: isWebURL("https://" + text) && text.contains(".")
+        ? "write https://\(text)" : "write the address of a site, such as https://maya.example/")
+  }
+
+  /// - Parameter text: the only word that was given
+  package static func nameOrAddressMissing(_ text: String) -> Diagnostic {
+    isWebURL(text)
+      ? noFriendName(text)
+      : .error(
+        "no-friend-address", "'\(text)' has no address",
+        fix:
+          "write it behind the name: tokonoma friends add \(shellWord(text)) https://maya.example/")
+  }
+
+  static func noFriendName(_ url: String) -> Diagnostic {
+    .error(
+      "no-friend-name", "the friend at '\(url)' has no name",
+      fix: "name them: tokonoma friends add Maya \(shellWord(url))")
   }
 
   package static func friendsAreElsewhere(_ path: String) -> Diagnostic {

@@ -57,9 +57,12 @@ package struct FriendPull {
   }
 
   /// Fetches and writes the files of all friends; returns a result for each, in their order.
+  /// Leaves out friends who were removed from the settings meanwhile.
+  ///
+  /// - Parameter number: the change to continue, such as the one that added them
   package func run(
     _ friends: [Settings.Friend], in project: Project, by origin: ChangeOrigin,
-    whenWaiting: @escaping () -> Void
+    continuing number: Int? = nil, whenWaiting: @escaping () -> Void
   ) async throws -> [Result] {
     var answers: [Answer] = []
     await withTaskGroup(of: Answer.self) { group in
@@ -70,6 +73,15 @@ package struct FriendPull {
       for await answer in group { answers.append(answer) }
     }
     answers.sort { $0.index < $1.index }
+    let lock = try ProjectLock(project, whenWaiting: whenWaiting)
+    var problems = DiagnosticList()
+    let followed = try project.readSettings(reporting: &problems).settings.friends
+    // Settings with an error may lack friends.
+    if !problems.hasErrors {
+      answers.removeAll { answer in
+        !followed.contains { $0.file == answer.friend.file && $0.url == answer.friend.url }
+      }
+    }
     var changes: [FileChange] = []
     let journal = Journal(project.folder)
     let results = try answers.map { answer in
@@ -88,7 +100,7 @@ package struct FriendPull {
     }
     if !changes.isEmpty {
       try project.folder.createFolders("friends")
-      try ProjectLock(project, whenWaiting: whenWaiting).change(changes, by: origin)
+      try lock.change(changes, by: origin, continuing: number)
     }
     return results
   }

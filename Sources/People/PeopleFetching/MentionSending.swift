@@ -27,21 +27,8 @@ package struct MentionSending {
       }
       guard let endpoint = try await endpoint(of: target) else { return .noEndpoint }
       if isDryRun { return .wouldBeSent }
-      let body = [("source", pair.source), ("target", pair.target)].map { name, value in
-        "\(name)=\(formValue.encoded(value) ?? value)"
-      }.joined(separator: "&")
-      let request = FetchRequest(
-        endpoint, method: .post,
-        headers: [("Content-Type", "application/x-www-form-urlencoded")], body: Array(body.utf8))
-      do throws(FetchFailure) {
-        let answer = try await fetcher.answer(to: request, from: rules(for: endpoint))
-        if answer.status == 404 { throw FetchFailure(endpoint.host, .status(404)) }
-      } catch {
-        // Created, or accepted for later.
-        guard case .status(let status) = error.reason, (200..<300).contains(status) else {
-          throw error
-        }
-      }
+      try await fetcher.post(
+        [("source", pair.source), ("target", pair.target)], to: endpoint, rules(for: endpoint))
       return .sent
     } catch {
       return .failed(error)
@@ -93,5 +80,3 @@ func webmentionLink(inHeader text: String) -> String? {
   }
   return nil
 }
-
-private let formValue = PercentEncoding(keeping: ByteSet(alphanumericsAnd: "-._~"))

@@ -166,7 +166,6 @@ extension LibraryIndex {
   func isSyndicated(_ entry: EntryIndex) -> Bool {
     !facts[entry].isUnlisted && !facts[entry].isGated
   }
-
 }
 
 extension Entry {

@@ -29,19 +29,25 @@ package struct TemplateSet: Sendable {
   package mutating func template<Context: TemplateContext>(
     named name: String, for context: Context.Type, reporting problems: inout DiagnosticList
   ) -> Template<Context>? {
-    template(named: name, for: Context.fields, reporting: &problems)
+    program(named: name, for: Context.fieldTable, reporting: &problems).map(Template.init)
   }
 
   package mutating func template<Context: Sendable>(
     named name: String, for fields: Fields<Context>, reporting problems: inout DiagnosticList
   ) -> Template<Context>? {
+    program(named: name, for: fields.table, reporting: &problems).map(Template.init)
+  }
+
+  private mutating func program(
+    named name: String, for table: FieldTable, reporting problems: inout DiagnosticList
+  ) -> Program? {
     var compiler = TemplateCompiler(files: files, words: words, recordsUses: recordsUses)
-    let program = compiler.compile(name, for: fields.table)
+    let program = compiler.compile(name, for: table)
     files = compiler.files
     uses += compiler.uses
     namedUses += compiler.namedUses.map { ($0.use, $0.source.location(at: $0.offset)) }
     shownKeys.formUnion(compiler.shownKeys)
     problems.report(contentsOf: compiler.problems)
-    return program.map { Template(program: $0) }
+    return program
   }
 }

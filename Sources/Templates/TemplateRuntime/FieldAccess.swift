@@ -13,7 +13,7 @@ package enum FieldAccess: Sendable {
   ) -> FieldAccess {
     .list(
       NestedContext(
-        fields: { Element.fields.table }, contexts: .list(offset: offset, reader)))
+        fields: { Element.fieldTable }, contexts: .list(offset: offset, reader)))
   }
 
   /// The field as a field of the context around `parent`: it makes `person.name` one step.
@@ -76,7 +76,7 @@ package struct NamedTexts: Sendable {
           ContextPointer.toContext(text, body)
         }
       }
-      return NestedContext(fields: { String.fields.table }, contexts: contexts)
+      return NestedContext(fields: { String.fieldTable }, contexts: contexts)
     }
   }
 

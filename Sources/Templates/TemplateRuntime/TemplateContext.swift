@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The values that a template may use.
 ///
 /// ```swift
@@ -14,7 +16,8 @@ package protocol TemplateContext: OptionalValue, ListElement {
 extension TemplateContext {
   /// The stored properties. `CardContext` is the "card" context.
   package static var fields: Fields<Self> {
-    let type = String(describing: Self.self).replacing("Context", with: "")
+    // `String(describing:)` would look for conformances in the whole program, for each type again.
+    let type = _typeName(Self.self, qualified: false).replacing("Context", with: "")
     return Fields(
       type.reduce(into: "") { name, letter in
         name += (letter.isUppercase && !name.isEmpty ? " " : "") + letter.lowercased()
@@ -76,17 +79,33 @@ package struct Fields<Context>: Sendable {
   }
 }
 
+/// The tables of all contexts that templates have used. A site's templates ask 2,500 times for 150
+/// tables; making one asks Swift's metadata about each property.
+private let fieldTables = Mutex<[ObjectIdentifier: FieldTable]>([:])
+
+extension TemplateContext {
+  /// The table of `fields`, made once.
+  package static var fieldTable: FieldTable {
+    let type = ObjectIdentifier(Self.self)
+    if let table = fieldTables.withLock({ $0[type] }) { return table }
+    // Without the lock: a table with merged fields asks for another one.
+    let table = fields.table
+    fieldTables.withLock { $0[type] = table }
+    return table
+  }
+}
+
 extension TemplateContext {
   /// A context of its own: `{{#owner}}{{name}}{{/owner}}`, `{{owner.name}}`.
   package static func access(at offset: Int) -> FieldAccess {
-    .one(NestedContext(fields: { fields.table }, contexts: .inside(offset: offset, .always)))
+    .one(NestedContext(fields: { fieldTable }, contexts: .inside(offset: offset, .always)))
   }
 
   /// A context of its own, or nothing: `{{#progress}}{{percent}}{{/progress}}`,
   /// `{{progress.percent}}`.
   package static func optionalAccess(at offset: Int) -> FieldAccess {
     let contexts = Nesting.inside(offset: offset, .read(OptionalReader<Self>.self))
-    return .one(NestedContext(fields: { fields.table }, contexts: contexts))
+    return .one(NestedContext(fields: { fieldTable }, contexts: contexts))
   }
 }
 

@@ -159,7 +159,6 @@ struct PageText {
     guard isStyled, style != .plain else { return text }
     return "\u{1B}[\(style == .emphasis ? 4 : 1)m\(text)\u{1B}[0m"
   }
-
 }
 
 /// Marks that must not begin a line (JIS X 4051).

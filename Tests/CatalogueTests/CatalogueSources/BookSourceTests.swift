@@ -132,7 +132,7 @@ import Trackers
     #expect(server.takeRequests().compactMap { $0["title"] ?? $0["q"] }.count == 2)
   }
 
-  @Test func asksWithTheAuthorAndThenWithoutTheSubtitle() async throws {
+  @Test func asksWithTheAuthorAndWithoutTheSubtitle() async throws {
     let server = try await ReplayServer([
       "GET /search.json": { request in
         .json(
@@ -158,8 +158,26 @@ import Trackers
       found.first?.facts.pictures.map { $0.dropFirst(server.address.count) }
         == ["/b/id/6-L.jpg?default=false", "/b/id/5-L.jpg?default=false"])
     let requests = server.takeRequests()
-    #expect(requests.map { $0["title"] } == ["The Quiet Sea: A Tale", "The Quiet Sea"])
+    #expect(requests.map { $0["title"] } == ["The Quiet Sea"])
     #expect(requests.allSatisfy { $0["author"] == "Ada Winter" })
+  }
+
+  @Test(arguments: [(0, 2), (1, 1), (10, 2)])
+  func asksForTheWholeNameIfItMayFindMore(others: Int, requests: Int) async throws {
+    let works = (0..<others).map { number in
+      #"{"key":"/works/OL\#(number + 1)W","title":"The Quiet Sea \#(number)"}"#
+    }
+    let server = try await ReplayServer([
+      "GET /search.json": { _ in
+        .json(#"{"docs":[\#(works.joined(separator: ","))]}"#)
+      }
+    ])
+    let source = try #require(AskedSource("openlibrary", at: server))
+    _ = try await source.titles(
+      called: [WantedTitle("The Quiet Sea: A Tale", creators: ["Ada Winter"])], of: .book)
+    #expect(
+      server.takeRequests().map { $0["title"] }
+        == Array(["The Quiet Sea", "The Quiet Sea: A Tale"].prefix(requests)))
   }
 
   @Test(arguments: [
@@ -167,7 +185,27 @@ import Trackers
     ("The Quiet Sea [Illustrated]", ["The Quiet Sea"]),
     ("The Quiet Sea: A Novel (Penguin Classics)", ["The Quiet Sea"]),
     ("The Quiet Sea: Roman", ["The Quiet Sea"]),
-    ("The Quiet Sea: A Tale", ["The Quiet Sea: A Tale", "The Quiet Sea"]),
+    ("The Quiet Sea: A Tale", ["The Quiet Sea", "The Quiet Sea: A Tale"]),
+    ("The quiet sea; a guide to tides", ["The quiet sea", "The quiet sea; a guide to tides"]),
+    // Publishers' series are in brackets,
+    ("Tides (Harbour Books on Water)", ["Tides"]),
+    ("Tides (Folio Books) (Folio, No 763)", ["Tides"]),
+    ("Tides: Ebb (Water (Signature Series))", ["Tides", "Tides: Ebb"]),
+    ("Tides (Waters Book 5)", ["Tides"]), ("Tides (Collection Folio)", ["Tides"]),
+    // unlike the book's own number, and what is made from it.
+    ("Tides (Volume V)", ["Tides (Volume V)"]), ("Tides (v. 3, Pt. 1)", ["Tides (v. 3, Pt. 1)"]),
+    ("Tides (Tides Book 5)", ["Tides (Tides Book 5)"]),
+    ("Tides (The Waters Trilogy)", ["Tides (The Waters Trilogy)"]),
+    ("Tides (Graphic Novel)", ["Tides (Graphic Novel)"]),
+    ("Tides (Waters Books 1-3)", ["Tides (Waters Books 1-3)"]),
+    ("Tides (Coloring Book)", ["Tides (Coloring Book)"]),
+    // Only digits at the end are certainly the series' number.
+    ("Faust (Der Tragödie zweiter Teil)", ["Faust (Der Tragödie zweiter Teil)"]),
+    ("Faust (Der Tragödie 2. Teil)", ["Faust (Der Tragödie 2. Teil)"]),
+    ("Tides (Second Part)", ["Tides (Second Part)"]), ("Tides (II)", ["Tides (II)"]),
+    ("Tides (Two)", ["Tides (Two)"]), ("Tides (2nd Part)", ["Tides (2nd Part)"]),
+    ("Tides (Bd. 2)", ["Tides (Bd. 2)"]), ("Tides (Letters, Book)", ["Tides (Letters, Book)"]),
+    ("Tides (Waters, Vol. 1-3)", ["Tides (Waters, Vol. 1-3)"]),
     // Several books in one edition are another title.
     ("Tides (Books 1-3, Kindle Edition)", ["Tides (Books 1-3, Kindle Edition)"]),
     ("(Illustrated)", ["(Illustrated)"]), ("Tides (1999)", ["Tides (1999)"]),
@@ -256,6 +294,29 @@ import Trackers
       server.takeRequests().map { $0["q"] } == [
         #"intitle:"The  Quiet  Sea" inauthor:"Ada Winter""#, #"intitle:"Tides""#,
       ])
+  }
+
+  @Test(arguments: [(9, 1), (10, 2)])
+  func asksForTheWholeNameIfTooManyAreFound(others: Int, requests: Int) async throws {
+    let volumes = (0..<others).map { number in
+      #"{"kind":"books#volume","id":"a\#(number)","volumeInfo":{"title":"The Quiet Sea \#(number)"}}"#
+    }
+    let server = try await ReplayServer([
+      "GET /volumes": { request in
+        let isWhole = request["q"]?.contains("Tale") == true
+        let items = isWhole ? Self.volume : volumes.joined(separator: ",")
+        return .json(#"{"kind":"books#volumes","items":[\#(items)]}"#)
+      }
+    ])
+    let source = try #require(AskedSource("googlebooks", at: server, Self.key))
+    let found = try await source.titles(
+      called: [WantedTitle("The Quiet Sea: A Tale", creators: ["Ada Winter"])], of: .book)
+    #expect(found.contains { $0.facts.id == "aB_9-x" } == (requests == 2))
+    #expect(
+      server.takeRequests().map { $0["q"] }
+        == ["The Quiet Sea", "The Quiet Sea: A Tale"].prefix(requests).map {
+          "intitle:\"\($0)\" inauthor:\"Ada Winter\""
+        })
   }
 
   @Test func errorsContainNoKey() async throws {

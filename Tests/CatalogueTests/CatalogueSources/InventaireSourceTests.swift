@@ -74,6 +74,35 @@ import Trackers
     #expect(requests.compactMap { $0["uris"] } == ["inv:a1|wd:Q7|wd:Q9"])
   }
 
+  @Test(arguments: [
+    (["The Quiet Sea: A Tale"], 9, 1), ([], 9, 1), ([], 10, 2), (["the quiet sea – a tale"], 9, 1),
+  ])
+  func asksForTheWholeNameIfTooManyAreFound(
+    labels: [String], others: Int, requests: Int
+  ) async throws {
+    let results = (labels + (0..<others).map { "The Quiet Sea \($0)" }).enumerated().map {
+      #"{"uri":"wd:Q\#($0 + 70)","label":"\#($1)"}"#
+    }
+    let server = try await ReplayServer([
+      "GET /api/search": { request in
+        let isWhole = request["search"]?.contains("A Tale") == true
+        return .json(
+          #"{"results":[\#(isWhole ? #"{"uri":"wd:Q7"}"# : results.joined(separator: ","))]}"#)
+      },
+      "GET /api/entities": { _ in .json(Self.works) },
+    ])
+    let source = try #require(AskedSource("inventaire", at: server))
+    _ = try await source.titles(
+      called: [WantedTitle("The Quiet Sea: A Tale", creators: ["Ada Winter"])], of: .book)
+    let asked = server.takeRequests()
+    #expect(
+      asked.compactMap { $0["search"] }
+        == Array(
+          ["The Quiet Sea Ada Winter", "The Quiet Sea: A Tale Ada Winter"].prefix(requests)))
+    let uris = asked.compactMap { $0["uris"] }.joined().split(separator: "|")
+    #expect(uris.contains("wd:Q7") == (requests == 2))
+  }
+
   @Test func worksHaveIDs() async throws {
     let server = try await ReplayServer(["GET /api/entities": { _ in .json(Self.works) }])
     let source = try #require(AskedSource("inventaire", at: server))

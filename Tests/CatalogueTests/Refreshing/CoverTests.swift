@@ -22,14 +22,26 @@ import Testing
     #expect(try project.read("library/anime/nami.md").contains("genres"))
   }
 
+  /// A picture with a sound header may be damaged further on.
+  @Test func aPictureThatCannotBeDecodedIsRefused() async throws {
+    let project = try await RefreshedProject(
+      library(("nami", "title: Nami no Uta\nids: {mal: 77}")), [.nami])
+    let said = try await project.refresh { $0.decodes = { $0 != RefreshedProject.cover } }
+    #expect(said.contains("no cover for anime/nami: it is damaged, or too large to be decoded"))
+    #expect(try project.files("covers/anime") == [])
+    _ = try await project.refresh(on: "2026-11-25") { $0.olderThan = 1 }
+    #expect(try project.files("covers/anime") == ["nami.png"])
+  }
+
   /// macOS writes names in one form and people type the other.
   @Test(arguments: [("caf\u{E9}.png", "cafe\u{301}.png"), ("cafe\u{301}.png", "caf\u{E9}.png")])
   func aFileIsFoundByEitherFormOfItsName(name: String, typed: String) throws {
     let temporary = try TemporaryFolder()
-    try temporary.folder.replace(name, with: picture(width: 300, height: 450))
+    let bytes = picture(width: 300, height: 450)
+    try temporary.folder.replace(name, with: bytes)
     var problems = DiagnosticList()
     let cover = try ChosenCover(of: "\(temporary.path)/\(typed)", reporting: &problems)
-    #expect(cover?.ending == "png" && problems.all.isEmpty)
+    #expect(cover?.bytes == bytes && problems.all.isEmpty)
   }
 
   @Test func onePictureForSeveralTitlesIsThatOfThoseWithout() async throws {

@@ -97,7 +97,7 @@ import Testing
     let said = try await refresh()
     #expect(
       said.hasPrefix(
-        "3 titles, at least 2 requests, a few seconds; 3 to be looked for at Wikidata by"))
+        "3 titles, 2 to 7 requests, a few seconds; 3 to be looked for at Wikidata by"))
     #expect(
       try temporary.read("library/movies/tides.md") == """
         ---

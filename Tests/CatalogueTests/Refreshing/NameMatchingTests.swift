@@ -108,7 +108,18 @@ import Trackers
     // Nor is nearly the year of one that isn't famous.
     ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 2000 | | | 9 articles"]),
     ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 2000 | | | 10 articles"]),
-    ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | | 3 articles"]),
+    ("? 1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | | 9 articles"]),
+    ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | | 10 articles"]),
+    // A long name hardly has two films in a year,
+    (
+      "1", "title: The Tides of Summer\nreleased: 1999",
+      ["1 | The Tides of Summer | 1999 | | | 3 articles"]
+    ),
+    // but two in different years.
+    (
+      "? 1", "title: The Tides of Summer\nreleased: 1999",
+      ["1 | The Tides of Summer | 2000 | | | 9 articles"]
+    ),
     // Of two, the famous one with that year is meant,
     (
       "2", "title: Tides\nreleased: 1999",
@@ -175,6 +186,13 @@ import Trackers
     // Editions are the same book,
     ("1", "title: Tides (Spanish Edition)\nauthor: Ada Winter", ["1 | Tides |  | Ada Winter"]),
     ("1", "title: Tides\nauthor: Ada Winter", ["1 | Tides: A Novel |  | Ada Winter"]),
+    (
+      "1", "title: Tides (Harbour Classics of Water)\nauthor: Ada Winter",
+      ["1 | Tides |  | Ada Winter"]
+    ),
+    ("? 1", "title: Tides\nauthor: Ada Winter", ["1 | Tides (Colouring Book) |  | Ada Winter"]),
+    ("? 1", "title: Tides (Colouring Book)\nauthor: Ada Winter", ["1 | Tides |  | Ada Winter"]),
+    ("? 1", "title: Tides (Second Part)\nauthor: Ada Winter", ["1 | Tides |  | Ada Winter"]),
     // and so are names with and without a subtitle, but only in the same year:
     (
       "1", "title: 'Tides: A History of Water'\nreleased: 1999\nauthor: Ada Winter",
@@ -205,6 +223,7 @@ import Trackers
   @Test(arguments: [
     ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999", "2 | Tides | 2016"]),
     ("1", "title: Tides\nreleased: 1999", ["1 | Tides™ | 1999"]),
+    ("1", "title: Tides\nreleased: 1999", ["1 | Tides | 1999 | | | 3 articles"]),
     ("? 1", "title: Tides", ["1 | Tides | 1999"]),
     // A famous game needs nothing else, if it is the only one,
     ("1", "title: Tides", ["1 | Tides | 1999 | | | 10 articles"]),

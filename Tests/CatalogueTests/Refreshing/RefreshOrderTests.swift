@@ -16,7 +16,9 @@ import Testing
   ) async throws -> (said: String, asked: [String], temporary: TemporaryFolder) {
     let temporary = try TemporaryFolder("-- tokonoma.yml --\nname: Test\n" + library)
     let server = try await ReplayServer(routes)
-    let access = SourceAccess { $0.hasSuffix("_URL") ? server.address : nil }
+    let access = SourceAccess {
+      $0.hasSuffix("_URL") ? server.address : $0.hasSuffix("_KEY") ? "0123456789abcdef" : nil
+    }
     let fetcher = Fetcher(
       by: .program(FetchProgram(at: try ChildProcess.built("tokonoma-fetch"))), agent: "Test/1",
       cache: nil, clock: Fetcher.Clock(now: { 0 }, wait: { _ in }))
@@ -66,7 +68,7 @@ import Testing
       ])
     #expect(asked == ["/sparql", "/shows/7"])
     #expect(
-      said.hasPrefix("1 title, 2 requests, a few seconds; 1 known to Wikidata by their ids\n"))
+      said.hasPrefix("1 title, 2 to 3 requests, a few seconds; 1 known to Wikidata by their ids\n"))
     let text = try temporary.read("library/shows/tides.md")
     #expect(text.contains("released: 1999-04-01\n") && text.contains("description: Salt.\n"))
   }
@@ -107,7 +109,8 @@ import Testing
         },
       ])
     #expect(
-      said.hasPrefix("2 titles, 1 request, a few seconds; 2 known to Inventaire by their ids"))
+      said.hasPrefix("2 titles, 1 to 6 requests, a few seconds; 2 known to Inventaire by their ids")
+    )
     #expect(
       asked == [
         "/api/entities", "/img/entities/ebb", "/api/search", "/api/entities", "/img/entities/tides",
@@ -143,7 +146,7 @@ import Testing
         "GET /api/storesearch/": { _ in .json(#"{"total":0,"items":[]}"#) },
       ])
     #expect(
-      said.hasPrefix("2 titles, at least 1 request, a few seconds; 2 to be looked for at Wikidata"))
+      said.hasPrefix("2 titles, 1 to 8 requests, a few seconds; 2 to be looked for at Wikidata"))
     // Only the game that Wikidata doesn't know is searched for in the store.
     #expect(
       asked == [
@@ -153,6 +156,40 @@ import Testing
     #expect(text.contains("ids: {steam: \"620\", wikidata: Q71}\n"))
     #expect(text.contains("released: 1999\n") && text.contains("developers: [Kaigan]\n"))
     #expect(said.contains("no source knows games/ebb"))
+  }
+
+  /// A name takes further requests if nothing, or too much, is found.
+  @Test(arguments: [
+    ("tmdb", "movies", "2 to 3"), ("tmdb", "shows", "2 to 3"), ("steam", "games", "1 to 2"),
+    ("googlebooks", "books", "1 to 2"), ("inventaire", "books", "2 to 3"),
+    ("openlibrary", "books", "2 to 3"), ("tvmaze", "shows", "1"),
+  ])
+  func thePlanCountsFurtherRequests(source: String, folder: String, requests: String) async throws {
+    let (said, _, _) = try await refresh(
+      "-- library/\(folder)/tides.md --\n---\ntitle: Tides\nreleased: 1999\n---\n",
+      from: [source],
+      [
+        "GET /search/movie": { _ in .json(#"{"results":[]}"#) },
+        "GET /search/tv": { _ in .json(#"{"results":[]}"#) },
+        "GET /search/shows": { _ in .json("[]") },
+        "GET /api/storesearch/": { _ in .json(#"{"items":[]}"#) },
+        "GET /volumes": { _ in .json(#"{"kind":"books#volumes"}"#) },
+        "GET /api/search": { _ in .json(#"{"results":[]}"#) },
+        "GET /search.json": { _ in .json(#"{"docs":[]}"#) },
+      ])
+    #expect(said.hasPrefix("1 title, \(requests) request"), "\(said)")
+  }
+
+  @Test(arguments: [
+    (0, 0, "a few seconds"), (10, 30, "a few seconds to half a minute"),
+    (30, 30, "about half a minute"), (30, 60, "half a minute to one minute"),
+    (60, 60, "about one minute"), (60, 240, "1 to 4 minutes"),
+    (30, 480, "half a minute to 8 minutes"),
+    (180, 180, "about 3 minutes"), (180, 480, "3 to 8 minutes"),
+    (60, 7_200, "one minute to 2 hours"), (7_200, 10_800, "2 to 3 hours"),
+  ])
+  func timesAreRanges(least: Int, most: Int, text: String) {
+    #expect(RefreshPlan.time(from: least * 1_000, to: most * 1_000) == text)
   }
 
   @Test func backloggdsNamesAreIGDBs() async throws {

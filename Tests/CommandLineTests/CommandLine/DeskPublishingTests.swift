@@ -23,15 +23,21 @@ import Testing
 
   /// The page when the work is done.
   private func page(after step: String, _ desk: RunningDesk) async throws -> HTMLPage {
-    #expect(try desk.post("/publish", "step=\(step)&back=/publish") == 303)
+    try await page("/publish", after: step, offering: "look", desk)
+  }
+
+  private func page(
+    _ path: String, after step: String, offering next: String, _ desk: RunningDesk
+  ) async throws -> HTMLPage {
+    #expect(try desk.post(path, "step=\(step)&back=\(path)") == 303)
     for _ in 0..<600 {
-      let page = try desk.page("/publish")
+      let page = try desk.page(path)
       // While it works, the page has no form.
-      if page.elements.contains(where: { $0["value"] == "look" }) { return page }
+      if page.elements.contains(where: { $0["value"] == next }) { return page }
       try await Task.sleep(for: .milliseconds(100))
     }
     Issue.record("\(step) didn't end")
-    return try desk.page("/publish")
+    return try desk.page(path)
   }
 
   /// The files of each group, by its heading.
@@ -81,6 +87,22 @@ import Testing
       #expect(try project.files()["anime/gone.html"] == nil)
       let same = try await page(after: "look", desk)
       #expect(groups(same).isEmpty)
+    }
+  }
+
+  @Test func namesAnErrorThatTheSettingsGotMeanwhile() async throws {
+    let settings = try project.folder.read("tokonoma.yml")
+    let friends = "friends: [{name: Maya, url: \"https://maya.invalid/\"}]\n"
+    try project.folder.write(settings + friends, to: "tokonoma.yml")
+    try await keeping { desk in
+      try project.folder.write(settings + friends + "ratingScale: 7\n", to: "tokonoma.yml")
+      for page in [
+        try await page(after: "look", desk),
+        try await page("/friends", after: "fetch", offering: "fetch", desk),
+        try desk.page("/find/sources?q=xyzzy"),
+      ] {
+        #expect(page.text { $0.hasClass("problem") }.contains("ratingScale"), "\(page.texts)")
+      }
     }
   }
 

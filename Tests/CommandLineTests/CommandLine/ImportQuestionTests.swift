@@ -50,6 +50,34 @@ import Testing
   private let choices =
     "[1, n for a new title, Enter to skip it; for all that follow: all same, all new, all skip] "
 
+  /// What came, what was kept private, what it lacks and what to do next, each said once.
+  @Test func theEndOfAnImportSaysWhatCame() throws {
+    try folder.write(
+      """
+      title,status,visibility
+      Harbour,completed,
+      Lights,completed,private
+      Snow,planning,
+      """, to: "new.csv")
+    let run = try TerminalProcess(
+      ChildProcess.built("tokonoma"), ["import", "new.csv", "--kind", "book"], in: folder.path)
+    #expect(run.status == 0)
+    let lines = run.screen.split(separator: "\n")
+    let ends = [
+      "new in books/: 3 titles, 1 planning, 2 completed",
+      "kept private: 1 title; 'tokonoma list --visibility private' shows them",
+      "3 titles have no cover, 3 no genres, 3 no year, 3 no description: 'tokonoma refresh' fetches them",
+      "'tokonoma serve' shows your site; 'tokonoma help publishing' shows where it can go",
+    ]
+    #expect(lines.filter { ends.contains(String($0)) }.map(String.init) == ends, "\(run.screen)")
+    // The sources that want something first, here and before a refresh.
+    let advice = lines.filter { $0.hasPrefix("More for books: ") }
+    #expect(advice.count == 1 && advice[0].contains("'contact: you@example.org'"), "\(run.screen)")
+    let plan = try ChildProcess(tokonoma: ["refresh", "--dry-run"], in: folder)
+    #expect(
+      (plan.output + plan.errors).split(separator: "\n").filter { $0 == advice[0] }.count == 1)
+  }
+
   @Test func whichTitleIsMeantIsAsked() throws {
     let run = try importing("books.csv", answering: "1", "n")
     #expect(run.status == 0)

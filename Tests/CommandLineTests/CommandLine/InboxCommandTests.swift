@@ -1,6 +1,7 @@
 import Base
 import FileSystem
 import LibraryCommands
+import Pictures
 import SiteBuilding
 import TestSupport
 import Testing
@@ -52,12 +53,37 @@ import Testing
     try put("3", "{do: progress, title: anime/x, value: +1, seen: 1}")
     let some = try run("--quiet")
     #expect(some.status == 1 && some.output.isEmpty)
-    #expect(some.errors.contains("now '1', not '7' [changed-meanwhile]"), "\(some.errors)")
+    #expect(some.errors.contains("was '7', but is now '1' [changed-meanwhile]"), "\(some.errors)")
     #expect(try progress == "2" && folder.folder.exists("inbox/refused/2.yml"))
     #expect(try run().status == 0, "what is refused waits without another report")
     let json = try run("--schema")
     #expect(json.output == ActionVerb.schema.line + "\n" && json.status == 0)
     #expect(try run("--schema", "--dry-run").status == 64)
+  }
+
+  /// What a camera recorded is removed, and a picture that can't be decoded is refused.
+  @Test(arguments: [true, false]) func coversAreChecked(byInbox: Bool) throws {
+    func give(_ picture: [UInt8], helper: String) throws -> ChildProcess {
+      let place = byInbox ? "inbox/photo.png" : "photo.png"
+      try put("1", "{do: cover, title: anime/x, value: photo.png}")
+      try folder.folder.replace(place, with: picture)
+      return try ChildProcess(
+        ChildProcess.built("tokonoma"), byInbox ? ["inbox"] : ["cover", "x", place],
+        in: folder.path, environment: ["TOKONOMA_PICTURES": helper])
+    }
+    let program = try ChildProcess.built("tokonoma-pictures")
+    let cut = try give(Array(MadePicture.png.dropLast(20)), helper: program)
+    #expect(cut.status == 1 && cut.errors.contains("it is damaged"), "\(cut.errors)")
+    let unchecked = try give(MadePicture.png, helper: "none")
+    #expect(
+      unchecked.status == 1 && unchecked.errors.contains("[cover-not-checked]"),
+      "\(unchecked.errors)")
+    #expect(try !folder.folder.exists("covers"))
+    let done = try give(MadePicture.png, helper: program)
+    #expect(done.status == 0 && done.errors.isEmpty, "\(done.errors)")
+    let cover = try folder.folder.read("covers/anime/x.png")
+    #expect(pictureInfo(ofBytes: cover)?.height == 3)
+    #expect(!String(decoding: cover, as: UTF8.self).contains(MadePicture.place))
   }
 
   /// Two inboxes and other commands run together: each action is carried out once.

@@ -65,6 +65,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("film", ["Past Lives (2023)"], "movies/past-lives", "title: Past Lives\nreleased: 2023\n"),
+    ("Film", ["Past", "Lives", "(2023)"], "movies/past-lives", "title: Past Lives\n"),
+    ("book", ["Waves (1212)"], "books/waves-1212", "title: Waves (1212)\n"),
+    ("film", ["Lives (2023)", "--year", "2024"], "movies/lives-2023", "title: Lives (2023)\n"),
+    ("anime", ["Waves (2023)"], "anime/waves-2023", "title: Waves (2023)\n"),
+    ("manhwa", ["Waves (2023)"], "manga/waves-2023", "title: Waves (2023)\n"),
+  ])
+  func aYearInBracketsIsTheYear(
+    kind: String, words: [String], file: String, text: String
+  ) throws {
+    let folder = try TemporaryFolder(Self.project)
+    let run = try ChildProcess(tokonoma: ["add", kind] + words, in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.read("library/\(file).md").contains(text))
+  }
+
+  @Test(arguments: [
     ["add", "movie", "Past Lives", "9"], ["add", "book", "Piranesi", "by", "Susanna Clarke"],
   ])
   func aQuotedNameIsWhole(words: [String]) throws {

@@ -92,6 +92,21 @@ import Testing
     #expect(try folder.read(Self.file) == "TOKONOMA_\(key)=right\n")
   }
 
+  /// On a terminal, with Enter for a key that isn't there.
+  @Test(arguments: [
+    ("right", "TMDB: works, and is kept\n", true), ("wr0ng", "[key-not-kept]", false),
+    ("", "", false),
+  ])
+  func aKeyIsAskedFor(answer: String, said: String, isKept: Bool) throws {
+    let run = try TerminalProcess(
+      "env", variables.map { "\($0)=\($1)" } + [ChildProcess.built("tokonoma"), "keys", "tmdb"],
+      in: folder.path, answering: [answer], after: "TMDB_KEY, or Enter to leave it: ")
+    #expect(
+      run.screen.contains("get a key at https://www.themoviedb.org/settings/api\n")
+        && run.screen.contains(said), "\(run.screen)")
+    #expect(try folder.folder.exists(Self.file) == isKept)
+  }
+
   @Test func otherNamesAreRefused() throws {
     #expect(try run("keys", input: "IMDB_KEY=x\n").errors.contains("[unknown-key-name]"))
     #expect(try run("keys", "imdb", input: "").errors.contains("[unknown-key-name]"))
@@ -126,12 +141,16 @@ import Testing
 
   private func run(_ arguments: String..., input: String) throws -> ChildProcess {
     try ChildProcess(
-      ChildProcess.built("tokonoma"), arguments, in: folder.path,
-      environment: [
-        "XDG_CONFIG_HOME": folder.path + "/config", "TOKONOMA_TMDB_URL": server.address,
-        "TOKONOMA_MAL_URL": server.address, "TOKONOMA_GOOGLEBOOKS_URL": server.address,
-        "TOKONOMA_IGDB_URL": server.address,
-        "TOKONOMA_PULL_STEAM_URL": server.address, "TOKONOMA_PULL_TRAKT_URL": server.address,
-      ], input: Array(input.utf8))
+      ChildProcess.built("tokonoma"), arguments, in: folder.path, environment: variables,
+      input: Array(input.utf8))
+  }
+
+  private var variables: [String: String] {
+    [
+      "XDG_CONFIG_HOME": folder.path + "/config", "TOKONOMA_TMDB_URL": server.address,
+      "TOKONOMA_MAL_URL": server.address, "TOKONOMA_GOOGLEBOOKS_URL": server.address,
+      "TOKONOMA_IGDB_URL": server.address,
+      "TOKONOMA_PULL_STEAM_URL": server.address, "TOKONOMA_PULL_TRAKT_URL": server.address,
+    ]
   }
 }

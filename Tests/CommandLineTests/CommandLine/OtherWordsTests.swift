@@ -35,6 +35,12 @@ import Testing
       seasons: [13, 12]
       status: current
       ---
+      -- library/anime/oz.md --
+      ---
+      title: Oz
+      status: completed
+      finished: 2026-01-01
+      ---
       -- library/books/emma.md --
       ---
       title: Emma
@@ -87,7 +93,8 @@ import Testing
     (["rate", "heat", "9", "yesterday"], "--date goes with --again"),
     // Neither word is removed alone: 'wire' isn't a whole name.
     (["lists", "remove", "comfort", "alien", "wire"], "no title matches 'alien wire'"),
-    (["stats"], "'tokonoma serve'"), (["lists", "show", "bset"], "write comfort-films"),
+    (["stats"], "'tokonoma serve'"), (["version"], "'tokonoma --version'"),
+    (["lists", "show", "bset"], "write comfort-films"),
   ])
   func aRefusalProposesTheRightOne(arguments: [String], fix: String) throws {
     let run = try ChildProcess(tokonoma: arguments, in: folder)
@@ -98,9 +105,14 @@ import Testing
     (["want", "heat"], "status: planning\n"), (["watching", "heat"], "status: current\n"),
     (["drop", "heat"], "status: dropped\n"), (["pause", "heat"], "status: paused\n"),
     (["finish", "heat", "--date", "2026-11-21"], "finished: 2026-11-21\n"),
-    (["log", "heat", "9"], "rating: 9\n"), (["reread", "heat"], "status: completed\n"),
+    (["log", "heat", "9"], "rating: 9\n"), (["hold", "heat"], "status: paused\n"),
+    (["reread", "heat"], "status: completed\n"),
     (["rewatch", "heat"], "status: completed\n"),
     (["drop", "heat", "--date", "2026-11-22"], "dropped: 2026-11-22\n"),
+    (["ptw", "heat"], "status: planning\n"), (["status", "heat", "ptw"], "status: planning\n"),
+    (["fav", "heat"], "favorite: true\n"), (["favourite", "heat"], "favorite: true\n"),
+    (["private", "heat"], "visibility: private\n"), (["hide", "heat"], "visibility: private\n"),
+    (["hide", "heat", "--unlisted"], "visibility: unlisted\n"),
   ])
   func wordsForCommandsAreUnderstood(arguments: [String], line: String) throws {
     let run = try ChildProcess(tokonoma: arguments, in: folder)
@@ -115,6 +127,10 @@ import Testing
     ("watched heat on 2026-11-21", "movies/heat", "finished: 2026-11-21\n"),
     ("watched only yesterday", "movies/only-yesterday", "status: completed\n"),
     ("watched only yesterday 2026-11-21", "movies/only-yesterday", "finished: 2026-11-21\n"),
+    ("watched heat yesterday 8", "movies/heat", "rating: 8\nstarted: 2026-11-20\nfinished: DAY\n"),
+    ("watched the wire episode 3", "shows/the-wire", "progress: 3\n"),
+    ("watched the wire s02e03", "shows/the-wire", "progress: 16\n"),
+    ("rewatched tides 2026-01-01", "movies/tides", "history: [{finished: 2026-01-01}]\n"),
     ("watched heat again", "movies/heat", "status: completed\n"),
     ("drop heat yesterday", "movies/heat", "dropped: DAY\n"),
     ("status heat dropped on 2026-11-22", "movies/heat", "dropped: 2026-11-22\n"),
@@ -172,6 +188,13 @@ import Testing
   @Test(arguments: [
     ("rate heat 8 yesterday", 64, "a rating has no date"),
     ("watched heat 31.12.2025", 1, "fix: write 2025-12-31\n"),
+    ("watched heat tonight", 1, "no title matches 'heat tonight'"),
+    ("watched the wire messiah", 1, "no title matches 'the wire messiah'"),
+    (
+      "watched the wire episode 3 --started 2026-01", 1,
+      "'tokonoma set shows/the-wire started 2026-01'"
+    ),
+    ("rewatched oz episode 3", 1, "'tokonoma status anime/oz current --again' begins one"),
     ("set tides finished 31.12.2025", 1, "fix: write 2025-12-31\n"),
     ("set tides finished 2999-01-01", 1, "[date-yet-to-come]"),
     ("set heat released 31.12.1995", 1, "fix: do what its fix says, then try again\n"),
@@ -185,13 +208,76 @@ import Testing
     (
       "lists remove comfort", 64,
       "usage: tokonoma lists remove [<option> ...] <list> <title> ...\n"
-        + "  fix: 'tokonoma lists remove --help'"
+        + "  fix: write the title, too; to remove the whole list: tokonoma lists delete comfort\n"
     ),
   ])
   func theFixFits(line: String, status: Int32, said: String) throws {
     let run = try ChildProcess(tokonoma: line.split(separator: " ").map(String.init), in: folder)
     #expect(run.status == status && run.errors.contains(said), "\(run.errors)")
     #expect(try ChildProcess(tokonoma: ["undo"], in: folder).status == 1)
+  }
+
+  @Test(arguments: [
+    ("film Tides 1995", "if 1995 is its year, ", "then: tokonoma add movie Tides --year 1995\n"),
+    (
+      "book Dune by Frank Herbert", "if Frank Herbert wrote it, ",
+      "then: tokonoma add book Dune --author 'Frank Herbert'\n"
+    ),
+    ("film Blade Runner 2049 --year 2017", nil, ""), ("anime Space Dandy 2014", nil, ""),
+    ("book Gone by --author Jo", nil, ""), ("book Death by Meeting", nil, ""),
+    ("film Fire 1995 -n", nil, ""),
+  ])
+  func aNameMayHoldMore(line: String, about: String?, fix: String) throws {
+    let words = ["add"] + line.split(separator: " ").map(String.init)
+    let run = try ChildProcess(tokonoma: words, in: folder)
+    #expect(run.status == 0 && run.output.contains("tokonoma undo") == (about != nil))
+    #expect(run.output.contains(about ?? "") && run.output.contains(fix), "\(run.output)")
+  }
+
+  @Test(arguments: ["show-again", "unhide", "public"]) func aHiddenTitleComesBack(_ word: String)
+    throws
+  {
+    let file = "library/movies/heat.md"
+    let before = try folder.read(file)
+    #expect(try ChildProcess(tokonoma: ["private", "heat"], in: folder).status == 0)
+    let hidden = try ChildProcess(tokonoma: ["list", "--visibility", "private"], in: folder)
+    #expect(hidden.output.split(separator: "\n").map { $0.hasSuffix("movies/heat") } == [true])
+    let run = try ChildProcess(tokonoma: [word, "heat"], in: folder)
+    #expect(try run.status == 0 && folder.read(file) == before, "\(run.errors)")
+  }
+
+  @Test(arguments: [("tv", "shows"), ("film", "movies"), ("novel", "books")])
+  func aKindHasOtherNames(word: String, kind: String) throws {
+    let run = try ChildProcess(tokonoma: ["add", word, "Harbour"], in: folder)
+    #expect(
+      try run.status == 0 && folder.folder.exists("library/\(kind)/harbour.md"), "\(run.errors)")
+  }
+
+  @Test func theEditorOpensAtTheReview() throws {
+    let title = "---\ntitle: Heat\n---\n\nOne.\n\nTwo.\n"
+    try folder.write(title, to: "library/movies/heat.md")
+    try folder.write("#!/bin/sh\nprintf '%s ' \"$@\" >seen\n", to: "nano")
+    #expect(try ChildProcess("/bin/chmod", ["+x", "nano"], in: folder.path).status == 0)
+    let run = try ChildProcess(
+      ChildProcess.built("tokonoma"), ["review", "heat"], in: folder.path,
+      environment: ["EDITOR": folder.path + "/nano", "VISUAL": ""])
+    #expect(run.status == 0, "\(run.errors)")
+    // The last line of the text.
+    #expect(try folder.read("seen") == "+7 library/movies/heat.md ")
+  }
+
+  @Test(arguments: [("y", true), ("n", false), ("", false)])
+  func aMistakeIsAskedFor(answer: String, isTakenBack: Bool) throws {
+    let run = try TerminalProcess(
+      ChildProcess.built("tokonoma"), ["status", "tides", "planning"], in: folder.path,
+      answering: [answer])
+    #expect(
+      run.screen.contains(
+        "'movies/tides' was finished on 2026-01-01. Was that a mistake? [y/N] \(answer)\n"),
+      "\(run.screen)")
+    let text = try folder.read("library/movies/tides.md")
+    #expect(run.status == 0 && text.contains("status: planning\n") == isTakenBack)
+    #expect(text.contains("finished: 2026-01-01") != isTakenBack)
   }
 
   @Test func anEmptyNoteIsNoNote() throws {

@@ -56,6 +56,9 @@ import Testing
     let text = try project.folder.read(path)
     #expect(text.contains("tokonoma \(host == "codeberg" ? "publish" : "build --audit")"))
     #expect(text.contains("sha256sum --check"))
+    // A container's user may not own the checkout, which Git then refuses.
+    #expect(
+      text.contains("safe.directory \"$PWD\"\n          tokonoma publish") == (host == "codeberg"))
     let again = try project.run("new", "--workflow", host, ".")
     #expect(again.output.hasPrefix("already there: "))
     // A missing one is added to the others.
@@ -112,5 +115,42 @@ import Testing
     #expect(!site[..<jobs.lowerBound].contains(": write"))
     #expect(site[jobs.upperBound...].contains("{pages: write, id-token: write}"))
     #expect(!site[jobs.upperBound...].contains("run:"))
+  }
+
+  @Test func codebergBuildsWithoutATokenAndPublishesInAJobOfItsOwn() throws {
+    #expect(try project.run("new", "--empty", "--workflow", "codeberg", "other").status == 0)
+    let site = try project.folder.read("other/.forgejo/workflows/site.yml")
+    let build = try #require(site.firstRange(of: "\n  build:\n"))
+    let deploy = try #require(site.firstRange(of: "\n  deploy:\n"))
+    let jobs = [
+      site[..<build.lowerBound], site[build.upperBound..<deploy.lowerBound],
+      site[deploy.upperBound...],
+    ]
+    #expect(jobs.map { $0.contains("persist-credentials: false") } == [false, true, false])
+    #expect(jobs.map { $0.contains("git push") } == [true, false, false])
+    #expect(jobs.map { $0.contains("tokonoma build --audit") } == [false, true, false])
+    #expect(jobs.map { $0.contains("tokonoma publish --no-build") } == [false, false, true])
+    #expect(jobs.map { $0.contains("/upload-artifact@") } == [false, true, false])
+    #expect(jobs.map { $0.contains("/download-artifact@") } == [false, false, true])
+  }
+
+  /// GitLab gives only the job with the environment the token to push with.
+  @Test func gitlabCommitsBuildsAndPublishesInJobsOfTheirOwn() throws {
+    #expect(try project.run("new", "--empty", "--workflow", "gitlab", "other").status == 0)
+    let file = try project.folder.read("other/.gitlab-ci.yml")
+    let names = ["\n.tokonoma:\n", "\nupdate:\n", "\nbuild:\n", "\ndeploy:\n"]
+    let starts = try names.map { try #require(file.firstRange(of: $0)).lowerBound }
+    let jobs = zip(starts, starts.dropFirst() + [file.endIndex]).map { file[$0..<$1] }
+    for (text, has) in [
+      ("git push", [false, true, false, false]),
+      ("TOKONOMA_PUSH_TOKEN@", [false, true, false, false]),
+      ("environment: {name: update, action: access}", [false, true, false, false]),
+      ("$CI_PIPELINE_SOURCE == \"schedule\"", [false, true, false, false]),
+      ("tokonoma build --audit", [false, false, true, false]),
+      ("pages: true", [false, false, false, true]),
+      ("tokonoma", [true, true, true, false]),
+    ] {
+      #expect(jobs.map { $0.contains(text) } == has, "\(text)")
+    }
   }
 }

@@ -114,9 +114,10 @@ import Testing
     defer { server.stop() }
     try project.place.write(
       """
-      #!/bin/sh
+      #!/bin/bash
+      set -o pipefail
       PATH=${PATH#*:}
-      tee -a \(project.place.path)/batch | exec sftp "$@"
+      tee -a \(project.place.path)/batch | sftp "$@" | tee -a \(project.place.path)/done
 
       """, to: "bin/sftp")
     try project.place.setMode(0o755, of: "bin/sftp")
@@ -126,11 +127,16 @@ import Testing
     try project.settings(
       "{to: sftp, at: \"sftp://\(server.user)@127.0.0.1:\(server.port)\(project.place.path)/site\"}"
     )
+    // Another client has removed the list only.
+    if refused == nil { try project.place.write("", to: "site/.tokonoma-digests") }
     #expect(try project.run("publish", environment: environment).status == 0)
     let sent = try project.place.read("batch").split(separator: "\n").filter {
       $0.hasPrefix("put ")
     }
     #expect(sent.count > 9)
+    // A server that can't rename shows it before the site is sent.
+    let done = try project.place.read("done").split(separator: "\n")
+    #expect(done.count { $0.hasPrefix("sftp> put ") && $0.contains("_site/index.html\"") } == 1)
     // Without renaming over a file, the second try puts each in its place.
     #expect(refused != nil || sent.allSatisfy { $0.hasSuffix("/.tokonoma-part\"") })
     let modes: [String: UInt32] = ["index.html": 0o664, "anime/waves.html": 0o640]
@@ -294,6 +300,11 @@ import Testing
     let second = try project.run("publish", environment: environment)
     #expect(second.output.contains(": 0 files added, 0 changed, 0 removed, "), "\(second.output)")
     #expect(server.takeRequests().allSatisfy { $0.method == "GET" })
+    // A file of the owner's with a name of the host's isn't part of the site.
+    try project.folder.write("mine", to: "_site/_headers")
+    let beside = try project.run("publish", environment: environment)
+    #expect(beside.output.contains(": 0 files added, 0 changed, 0 removed, "), "\(beside.output)")
+    project.folder.remove("_site/_headers")
 
     project.folder.remove("library/anime/gone.md")
     // The upload fails in the middle: visitors still see the previous site.

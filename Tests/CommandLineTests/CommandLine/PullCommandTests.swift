@@ -49,6 +49,18 @@ import Testing
     #expect(well.status == 0 && well.said.isEmpty, "\(well.said)")
   }
 
+  @Test(arguments: [
+    ["letterboxd", "mika"], ["https://letterboxd.com/mika/"],
+    ["https://www.letterboxd.com/mika/films/"],
+  ])
+  func anAccountIsNamedAsPeopleKnowIt(words: [String]) throws {
+    let run = try ChildProcess(
+      ChildProcess.built("tokonoma"), ["pull"] + words, in: folder.path,
+      environment: ["TOKONOMA_PULL_LETTERBOXD_URL": server.address])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.folder.exists("library/movies/waves.md"))
+  }
+
   @Test func aWorkflowGetsAnnotations() throws {
     for command in [["pull"], ["refresh", "--due"]] {
       let run =

@@ -48,6 +48,19 @@ struct ReadOnlyProjectTests {
   }
 }
 
+@Suite(.enabled(if: ReadOnlyMount.isPossible, "unshare can't mount folders here"))
+struct MissingProcessFilesTests {
+  /// Swift's runtime needs `/proc` before `main`.
+  @Test func theMessageNamesWhatIsMissing() throws {
+    let script = #"mount -t tmpfs none /proc && exec "$0" --version"#
+    let run = try ChildProcess(
+      "/usr/bin/unshare", ["-rm", "sh", "-c", script, ChildProcess.built("tokonoma")],
+      in: "/", environment: ["PATH": "/usr/bin:/bin"])
+    #expect(run.status == 3 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("error: '/proc' isn't mounted"), "\(run.errors)")
+  }
+}
+
 private enum ReadOnlyMount {
   /// Mounts the first argument read-only and runs the others there, in mounts of their own.
   private static let script =

@@ -77,7 +77,7 @@ struct CommandLineExample: Sendable {
     .init("show", "-Saki-"),
     .init("rate", "-Saki-", "9"), .init("add", "anime", "-Saki-"),
     .init("show", "-- Saki"), .init("list", "--tag", "-Saki-"),
-    .init("list", "--limit", "-1"),
+    .init("list", "--limit", "-1"), .init("list", "--limit", "10000000000"),
     .init("help", "keys", "ratign"),
     .init("rate", "x", "9", "--date", "2020"),
     // Results

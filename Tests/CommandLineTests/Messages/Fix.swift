@@ -24,7 +24,7 @@ struct Fix: Hashable {
   let act: Act
 
   /// The ways of a fix that can be typed as shown; the rest needs a person's judgment.
-  static func all(in fix: String) -> [Fix] {
+  static func all(in fix: String) throws -> [Fix] {
     if fix.hasPrefix("if this is meant as text") { return [] }
     // The second way is for another intention of the owner.
     let fix = fix.replacing(#/ if it belongs to the value above, or write .*/#, with: "")
@@ -33,6 +33,9 @@ struct Fix: Hashable {
     // Others ask servers.
     where !match.1.contains(/^search|^publish|pull/) {
       acts.append(.run(match.1.split(separator: " ").map(String.init)))
+    }
+    for match in fix.matches(of: /(?:type|such as): tokonoma ([^;]+)/) {
+      acts.append(.run(try shellWords(String(match.1))))
     }
     for match in fix.matches(of: /did you mean ([^?]+)\?/) {
       acts += match.1.matches(of: /'([^']*)'|(\[\[[^\]]*\]\])/).map { inner in

@@ -39,7 +39,7 @@ struct FixTests {
       for message in before {
         let form = message.fix.replacing(/'[^']*'|"[^"]*"|[0-9]+/, with: "#")
         guard seen.insert("\(message.id) \(form)").inserted else { continue }
-        cases += Fix.all(in: message.fix).map {
+        cases += try Fix.all(in: message.fix).map {
           Case(run: run, before: before, message: message, fix: $0)
         }
       }

@@ -1,5 +1,7 @@
+import Exchange
 import FileSystem
 import Glibc
+import LibraryFiles
 import TestSupport
 
 extension Example {
@@ -195,6 +197,18 @@ extension Example {
          "pictures": ["../me.png", "covers/a.png", "covers/b.png"], "static": ["CNAME"]}
 
         """),
+    Example("import", "site", files: siteWithPictures),
+    Example(reported: { problems in
+      let folder = try TemporaryFolder("-- tokonoma.yml --\nname: Again\n" + siteWithPictures)
+      for _ in 1...2 {
+        _ = try importFiles(
+          ["site"], from: folder.folder, into: Project(folder: folder.folder),
+          checkingPictures: { _ in .isNone }, isDryRun: true, reporting: &problems)
+        try folder.folder.remove("site/covers/b.png")
+        try folder.write(
+          siteLibrary.replacing(", \"covers/b.png\"", with: ""), to: "site/library.json")
+      }
+    }),
     .importing(
       "<anime><series_title>A</series_title></anime>",
       "<anime><my_status>Completed</my_status></anime>",
@@ -299,3 +313,15 @@ extension Example {
     """
   }
 }
+
+/// A site's file that names two pictures.
+private let siteLibrary = """
+  {"format": "tokonoma-library", "version": 1, "name": "Alcove", "ratingScale": 10, "settings": {},
+   "titles": [], "pictures": ["covers/a.png", "covers/b.png"], "static": []}
+
+  """
+
+/// The folder of this site, whose pictures are none.
+private let siteWithPictures =
+  "-- site/library.json --\n" + siteLibrary
+  + "-- site/index.html --\nx\n-- site/covers/a.png --\nx\n-- site/covers/b.png --\nx\n"

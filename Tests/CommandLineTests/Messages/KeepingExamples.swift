@@ -12,7 +12,11 @@ extension Example {
       "rate", "zzz", "9",
       files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: watched it\n---\n"),
     .keeping("list", "--kind", "anim"),
-    .keeping("rate", "planetes", "95"), .keeping("rate", "planetes", "9,5"),
+    .keeping("rate", "planetes", "95"), .keeping("rate", "planetes", "10,5"),
+    .keeping("rate", "catalog", "only"),
+    Example(
+      "rate", "hail", "mary",
+      files: "-- library/books/hail-mary.md --\n---\ntitle: Hail Mary\nstatus: completed\n---\n"),
     .keeping("rate", "planetes", "0"), .keeping("rate", "catalog", "9"),
     .keeping("favorite", "catalog"), .keeping("status", "planetes", "complted"),
     .keeping("status", "planetes", "completed", "--date", "21.11.2026"),
@@ -33,7 +37,7 @@ extension Example {
     .keeping("add", "game", "Ico", "--progress", "3"),
     .keeping("add", "anime", "Ico", "--hours", "3"),
     .keeping("rate", "planetes", "11"), .keeping("rate", "planetes", "ten"),
-    .keeping("rate", "planetes", "★★★★½"), .keeping("progress", "plans", "-1"),
+    .keeping("progress", "plans", "-1"),
     .keeping("rescale", "10", "20"), .keeping("rescale", "5", "100"),
     Example(
       "rescale", "100", "10",
@@ -44,6 +48,7 @@ extension Example {
       files: "-- library/anime/x.md --\n---\ntitle: X\nstatus: done\nrating: 7\n---\n"
     ),
     .keeping("progress", "planetes", "many"),
+    .keeping("watched", "planetes", "episode", "4", "--started", "2003-10"),
     .keeping("progress", "planetes", "30", "--total", "29"),
     .keeping("progress", "planetes", "30", "--total", "many"),
     .keeping("tag", "planetes", "+"), .keeping("tag", "planetes", "space"),

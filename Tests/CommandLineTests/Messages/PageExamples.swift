@@ -138,7 +138,7 @@ extension Example {
         + "-- library/anime/x.md --\n---\ntitle: X\nx-mood: calm\n---\n"),
     .building(
       "-- templates/title.html --\n<p>{{extras.x-mood}}</p>\n-- library/anime/x.md --\n"
-        + "---\ntitle: X\n---\n"),
+        + "---\ntitle: X\nx-mood: calm\n---\n"),
     // After reading, the names of files are never so long.
     Example { diagnostics in
       let page = OwnerPage(

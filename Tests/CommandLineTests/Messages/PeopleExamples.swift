@@ -31,6 +31,7 @@ extension Example {
     Example("friends", "remove", "Zed", files: maya),
     Example("friends", "add", "Maya", "https://maya.example/", files: maya),
     Example("friends", "add", "Maya", "maya", files: ""),
+    Example("friends", "add", "", "https://maya.example/", files: ""),
     Example(
       "friends", "add", "Maya", "https://maya.example/",
       files:

@@ -15,7 +15,14 @@ extension Example {
     verb("review", "x", "Bad fun."), verb("lists", "add", "bset", "x"),
     verb("lists", "new", "Best"), verb("lists", "move", "best", "seasons", "1"),
     verb("cover", "x", "http://127.0.0.1:1/x.jpg"), verb("cover", "x", "tokonoma.yml"),
+    .init(
+      ["cover", "x", "x.svg"],
+      files: library
+        + "-- x.svg --\n<svg xmlns='http://www.w3.org/2000/svg' width='200' height='300'/>\n"),
     verb("rename", "x", "tapes/x"), verb("rename", "many", "movies/many"),
+    verb("rename", "x", "to", "The", "X"), verb("add", "a", "movie", "Heat"),
+    verb("friends", "add", "Maya"), verb("friends", "add", "https://maya.example"),
+    verb("tag", "x", "wolf,", "sun"),
     verb("status", "again", "planning"), verb("status", "again", "planning", "--not-finished"),
     verb("pull"), verb("pull", "anilst:mika"), verb("pull", "anilist:a/b"),
     verb("pull", "steam:mika"),

@@ -1,5 +1,6 @@
 import Base
 import HTTPServing
+import SiteBuilding
 import TestSupport
 import Testing
 
@@ -42,13 +43,21 @@ import Testing
     }
   }
 
+  /// At most 60 KB compressed are allowed; it is less already before.
+  @Test func theScriptIsSmall() {
+    let scripts = BuiltinFiles.themes.filter {
+      $0.path.hasPrefix("alcove/desk/") && $0.path.hasSuffix(".js")
+    }
+    #expect(scripts.contains { $0.path.hasSuffix("/desk.js") })
+    #expect(scripts.reduce(0) { $0 + $1.bytes.count } < 60_000)
+  }
+
   @Test func refusesLongBodies() async throws {
     let visitor = try await DeskVisitor()
     let server = try server(visitor)
-    for (path, length, status) in [
-      ("/enter", 1025, 413), ("/do", (1 << 20) + 1, 413), ("/cover", (10 << 20) + 1, 413),
-      ("/nothing", 10, 404),
-    ] {
+    let rows = FormTarget.all.map { ($0.path, $0.longestBody + 1, 413) }
+    #expect(FormTarget.all.allSatisfy { $0.longestBody <= 10 << 20 })
+    for (path, length, status) in rows + [("/nothing", 10, 404)] {
       let text = head("POST", path, server, visitor, "Content-Length: \(length)\r\n")
       #expect(try RawAnswer(port: server.port, sending: text.utf8).status == status, "\(path)")
     }

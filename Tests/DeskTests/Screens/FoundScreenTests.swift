@@ -49,6 +49,28 @@ import Trackers
     #expect(await visitor.get("/found-cover?of=anilist%3A457&kind=manga").status == 404)
   }
 
+  @Test(arguments: [
+    "<script>alert(1)</script>", "[one](javascript:alert(1))",
+    "<a href='javascript:alert(1)'>x</a>",
+    "![x](https://evil.example/x.png)", "<img src=x onerror=alert(1)>", "<b>bold</b> **strong**",
+    "[one](https://evil.example)", "<javascript:alert(1)>", "<style>* { display: none }</style>",
+  ])
+  func showsMarkupOfASourceAsText(description: String) async throws {
+    let plain = try await DeskVisitor()
+    func page(_ text: String) async throws -> HTMLPage {
+      let sources = FakeSources.make(describedAs: text) { _, _ in }
+      let desk = OpenDesk(plain.desk.library, sources: sources, today: plain.desk.today)
+      return try await plain.with(desk).page(Self.address)
+    }
+    let (shown, harmless) = (try await page("Told: " + description), try await page("Told."))
+    #expect(shown.text { $0.name == "main" }.contains("Told"))
+    #expect(shown.elements.map(\.name) == harmless.elements.map(\.name))
+    let addresses = shown.elements.flatMap { element in
+      ["href", "src", "action"].compactMap { element[$0] }
+    }
+    #expect(!addresses.contains { $0.contains("javascript:") || $0.contains("evil") })
+  }
+
   @Test func bindsATitleOfTheLibrary() async throws {
     let filled = Mutex<[String]>([])
     let visitor = try await visitor { title, binding in
@@ -115,6 +137,7 @@ import Trackers
 /// Sources that know one title.
 enum FakeSources {
   static func make(
+    describedAs description: String = "Ginko & the mushi, 100 \\%% true.\n>!The ending.!<",
     asking ask: @escaping @Sendable () -> Void = {},
     _ fill: @escaping @Sendable (_ title: String, _ binding: Work.ExternalID?) -> Void
   ) -> DeskSources {
@@ -141,7 +164,8 @@ enum FakeSources {
         }
         return (
           .init(
-            id: id, title: title(id), source: "AniList", page: "https://anilist.co/anime/457",
+            id: id, title: title(id, description), source: "AniList",
+            page: "https://anilist.co/anime/457",
             cover: MadePicture.png), []
         )
       },
@@ -149,7 +173,7 @@ enum FakeSources {
       queries: { _ in ["2026-11-26  bebop & co", "2026-11-27  frieren"] })
   }
 
-  private static func title(_ id: Work.ExternalID) -> ExportedTitle {
+  private static func title(_ id: Work.ExternalID, _ description: String) -> ExportedTitle {
     var values = FieldValues()
     values[.titles] = .value(.mapping([.init("native", .text("蟲師"))]))
     values[.synonyms] = .value(.list(["Mushishi"]))
@@ -161,8 +185,7 @@ enum FakeSources {
       .items([
         .mapping([.init("name", .text("Hiroshi Nagahama")), .init("role", .text("director"))])
       ]))
-    values[.description] = .value(
-      .text("Ginko & the mushi, 100 \\%% true.\n>!The ending.!<"))
+    values[.description] = .value(.text(description))
     return ExportedTitle(
       kind: .anime, id: id.value, title: "Mushishi <b>", ids: [id], values: values,
       hasComments: true, location: SourceLocation(path: "", line: 1, column: 1))

@@ -105,14 +105,77 @@ import Testing
     _ = await hand(visitor, [("animelist.xml", Self.export)])
     _ = try await settled(visitor)
     let outcome = try #require(visitor.desk.imports.now?.outcome)
-    guard let index = outcome.questions.firstIndex(where: { $0.title.hasPrefix("Mushishi") })
-    else { return }
+    let index = try #require(
+      outcome.questions.firstIndex { $0.title.hasPrefix("Mushishi") })
     #expect(
       try await answer(visitor, "import", [("question-\(index)", "new"), ("others", "skip")])
         .status == 303)
     _ = try await settled(visitor)
     #expect(
       visitor.desk.library.now.library.titles.contains { $0.entry.id.contains("mushishi-b-") })
+  }
+
+  /// The owner's values stay, except those of the keys that were ticked.
+  @Test(arguments: [[], ["rating"], ["status", "rating"]])
+  func asksWhoseValuesItTakes(taken: [String]) async throws {
+    let visitor = try await DeskVisitor()
+    let mine = ["status": "current", "rating": "7"]
+    let theirs = ["status": "completed", "rating": "10", "progress": "28"]
+    let path = "library/anime/frieren.md"
+    try visitor.folder.write(
+      "---\ntitle: Frieren\nstatus: current\nrating: 7\n---\nMine.\n", to: path)
+    _ = try await onOwnThread { try visitor.desk.library.reread(changed: [path]) }
+    let row = Self.row(52991, "Frieren", 28, score: 10, "Completed")
+    _ = await hand(visitor, [("animelist.xml", "<myanimelist>\(row)</myanimelist>")])
+    func conflicts(_ keys: [String], in page: HTMLPage) {
+      let text = page.text { $0.hasClass("desk-form") }
+      for key in keys {
+        let values = "yours \(mine[key] ?? "–"), the export's \(theirs[key] ?? "")"
+        #expect(text.contains("Frieren \(key) \(values)"), "\(text)")
+      }
+    }
+    let page = try await settled(visitor)
+    conflicts(["status", "rating", "progress"], in: page)
+    let boxes = page.elements.filter { $0["name"] == "take" }
+    #expect(boxes.map { $0["value"] } == ["progress", "rating", "status"])
+    #expect(boxes.allSatisfy { $0["checked"] == nil })
+    let answers = taken.map { ("take", $0) }
+    _ = try await answer(visitor, "look", answers)
+    let ticked = try await settled(visitor).elements.filter {
+      $0["name"] == "take" && $0["checked"] != nil
+    }
+    #expect(Set(ticked.compactMap { $0["value"] }) == Set(taken))
+    _ = try await answer(visitor, "import", answers)
+    let done = try await settled(visitor)
+    // The changes, key by key; what was kept is still shown.
+    let isTaken = taken.contains("rating")
+    #expect(done.elements.contains { $0.name == "del" } == isTaken)
+    let changes = done.text { $0.hasClass("import-group") }
+    #expect(changes.contains("format TV") && changes.contains("rating 7 10") == isTaken)
+    conflicts(["status", "rating"].filter { !taken.contains($0) }, in: done)
+    let file = try visitor.folder.read(path)
+    for key in ["status", "rating"] {
+      let value = (taken.contains(key) ? theirs : mine)[key] ?? ""
+      #expect(file.contains("\n\(key): \(value)\n"), "\(file)")
+    }
+    #expect(file.hasSuffix("Mine.\n"))
+  }
+
+  @Test func keepsPrivateTitlesPrivate() async throws {
+    let visitor = try await DeskVisitor()
+    let list = """
+      {"data": {"MediaListCollection": {"user": {"name": "mika"}, "lists": [
+      {"name": "Completed", "status": "COMPLETED", "entries": [{"status": "COMPLETED",
+      "private": true, "score": 0,
+      "media": {"id": 9, "type": "ANIME", "title": {"romaji": "Aria"}}}]}]}}}
+      """
+    _ = await hand(visitor, [("list.json", list)])
+    let text = try await settled(visitor).text { $0.name == "main" }
+    let group = try #require(text.firstRange(of: "Kept private"))
+    #expect(text[group.upperBound...].contains("anime/aria"))
+    _ = try await answer(visitor, "import")
+    _ = try await settled(visitor)
+    #expect(try visitor.folder.read("library/anime/aria.md").contains("visibility: private\n"))
   }
 
   @Test func asksForTheMeaningOfColumns() async throws {

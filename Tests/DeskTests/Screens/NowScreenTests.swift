@@ -75,6 +75,27 @@ import Testing
     #expect(try await DeskVisitor().page("/").text { $0["data-part"] == "airing" } == "")
   }
 
+  /// A site has a calendar only of what everyone may see and the owner hasn't seen.
+  @Test(arguments: [
+    ("", true), ("visibility: unlisted\n", false), ("visibility: private\n", false),
+    ("ageRating: 18\n", false), ("progress: 27\n", false), ("status: dropped\n", false),
+  ])
+  func leadsToACalendarThatExists(keys: String, isThere: Bool) async throws {
+    let key = keys.prefix { $0 != ":" }
+    let file = DeskVisitor.library.replacing(
+      "episodes: 28\n",
+      with: "episodes: 28\nairing: [{episode: 27, at: \"2026-11-27T15:00:00Z\"}]\n"
+    ).replacing(
+      "name: Mika's <alcove>\n", with: "name: X\nurl: https://mika.example/\nageGate: 18\n")
+    let lines = file.split(separator: "\n", omittingEmptySubsequences: false)
+    let old = lines.firstIndex { !key.isEmpty && $0.hasPrefix("\(key):") }
+    let kept = lines.indices.filter { $0 != old }.map { lines[$0] }.joined(separator: "\n")
+    let visitor = try await DeskVisitor(
+      kept.replacing("title: Frieren\n", with: "title: Frieren\n\(keys)"))
+    let links = try await visitor.page("/").elements.compactMap { $0["href"] }
+    #expect(links.contains("https://mika.example/calendar.ics") == isThere)
+  }
+
   /// The terminal or an editor was faster: nothing is written, and both values are shown.
   @Test func overwritesNoOtherChange() async throws {
     let visitor = try await DeskVisitor()

@@ -42,7 +42,11 @@ import Testing
     #expect(SettingRow.all.count > 30)
     #expect(SettingRow.all.contains { $0.key == "accent" && $0.value.contains("#a5301d") })
     let keys = page.forms.compactMap { $0["key"] }
-    #expect(keys == SettingRow.all.map(\.key))
+    #expect(
+      keys
+        == SettingRow.all.flatMap { row in
+          row.parts.isEmpty ? [row.key] : row.parts.map { "\(row.key).\($0)" }
+        })
     #expect(try await form(visitor, "name")["seen"] == "Mika's <alcove>")
     #expect(try await form(visitor, "accent")["seen"] == "")
   }
@@ -114,10 +118,45 @@ import Testing
 
   @Test func keepsTheVisibleText() async throws {
     let visitor = try await DeskVisitor(Self.library)
-    let owner = try await form(visitor, "owner")["seen"] ?? ""
-    #expect(owner.contains("A, b"))
-    #expect(try await set(visitor, "owner", owner).status == 303)
-    #expect(visitor.desk.library.now.settings.owner.name == "Mika")
+    let links = try await form(visitor, "owner.links")["seen"] ?? ""
+    #expect(links.contains("A, b"))
+    #expect(try await set(visitor, "owner.links", links).status == 303)
+    #expect(visitor.desk.library.now.settings.owner.links.map(\.name) == ["A, b"])
+  }
+
+  /// Each key of the owner is a field; the others keep their lines.
+  @Test func changesOneKeyOfTheOwner() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    #expect(
+      SettingRow.all.filter { !$0.parts.isEmpty }.map { [$0.key] + $0.parts }
+        == [["owner", "name", "handle", "avatar", "bio", "links", "fediverse"]])
+    #expect(try await form(visitor, "owner.name")["seen"] == "Mika")
+    #expect(try await set(visitor, "owner.bio", "Slow *manga*: mostly.").status == 303)
+    #expect(visitor.desk.library.now.settings.owner.bio == "Slow *manga*: mostly.")
+    #expect(try file(visitor).contains("  name: Mika\n  links:\n    - {name: \"A, b\""))
+    for (part, value) in [("fediverse", "mika"), ("links", "x")] {
+      #expect(try await set(visitor, "owner.\(part)", value).status == 422, "\(part)")
+    }
+    for part in ["bio", "links", "name"] {
+      #expect(try await set(visitor, "owner.\(part)", "").status == 303, "\(part)")
+    }
+    let owner = visitor.desk.library.now.settings.owner
+    #expect(owner.name == nil && owner.bio == nil && owner.links.isEmpty)
+    #expect(try await set(visitor, "owner.name", "Jun").status == 303)
+    #expect(visitor.desk.library.now.settings.owner.name == "Jun")
+    // Only a larger field keeps line breaks.
+    #expect(try await set(visitor, "owner.bio", "I watch.\nI read.").status == 303)
+    #expect(try await form(visitor, "owner.bio")["value"] == nil)
+    let fields = try await visitor.page("/settings").text { $0.name == "textarea" }
+    #expect(fields.contains("I watch.\nI read."), "\(fields)")
+    for empty in ["", " {}", " ~", " \"\""] {
+      let empty = try await DeskVisitor("-- tokonoma.yml --\nname: X\nowner:\(empty) # Me.\n")
+      #expect(try await set(empty, "owner.name", "Mika").status == 303)
+      #expect(empty.desk.library.now.settings.owner.name == "Mika")
+    }
+    // A text that isn't a mapping stays one field.
+    let other = try await DeskVisitor("-- tokonoma.yml --\nname: X\nowner: Mika\n")
+    #expect(try await form(other, "owner")["seen"] == "Mika")
   }
 
   @Test func refusesValuesThatTheReaderRefuses() async throws {
@@ -125,7 +164,7 @@ import Testing
     let before = try file(visitor)
     for (key, value) in [
       ("ratingScale", "7"), ("name", ""), ("language", "Klingon!"), ("accent", "red; x"),
-      ("owner", "[a"), ("url", "javascript:alert(1)"),
+      ("owner.links", "[a"), ("url", "javascript:alert(1)"),
     ] {
       #expect(try await set(visitor, key, value).status == 422, "\(key)")
     }
@@ -133,7 +172,7 @@ import Testing
     // A second key can't be added in this way.
     _ = try await set(visitor, "contact", "{a: b}\nhub: https://hub.example/")
     #expect(visitor.desk.library.now.settings.hub == nil)
-    for key in ["x", "../name", ""] {
+    for key in ["x", "../name", "", "owner.x", "owner.", "name.x", "publish.to"] {
       let fields = [("key", key), ("value", "x"), ("seen", "")]
       #expect(await visitor.post("/settings", fields).status == 422)
     }

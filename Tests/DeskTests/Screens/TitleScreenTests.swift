@@ -97,6 +97,34 @@ import Testing
     }
   }
 
+  /// A title ends on the day that the form offers: today, yesterday, a month, a year, unknown.
+  @Test func endsOnTheDayThatIsChosen() async throws {
+    let visitor = try await DeskVisitor(Self.library)
+    let path = "library/anime/frieren.md"
+    let before = try visitor.folder.read(path)
+    let page = try await visitor.page("/title/anime/frieren")
+    let days = page.elements.filter { $0["type"] == "radio" && $0["name"] == "at" }
+      .compactMap { $0["value"] }
+    #expect(days == ["", "yesterday", "2026-11", "2026", "none"])
+    for (day, finished) in zip(days, ["2026-11-27", "2026-11-26", "2026-11", "2026", nil]) {
+      var form = try #require(forms(try await visitor.page("/title/anime/frieren"), "status").first)
+      (form["value"], form["at"], form["again"]) = ("completed", day, nil)
+      let fields = form.map { ($0.key, $0.value) }.filter { $0.0 != "token" }
+      let answer = await visitor.act(fields)
+      #expect(answer.status == 303, "\(day)")
+      let lines = try visitor.folder.read(path).split(separator: "\n")
+      #expect(lines.contains("status: completed"), "\(day)")
+      #expect(
+        lines.filter { $0.hasPrefix("finished:") } == (finished.map { ["finished: \($0)"] } ?? []),
+        "\(day)")
+      let undo = try #require(
+        try await visitor.page(answer.field("Location") ?? "").forms.first { $0["do"] == "undo" })
+      #expect(
+        await visitor.act(undo.map { ($0.key, $0.value) }.filter { $0.0 != "token" }).status == 303)
+      #expect(try visitor.folder.read(path) == before, "\(day)")
+    }
+  }
+
   @Test func everyKeyCanBeSent() async throws {
     let visitor = try await DeskVisitor(Self.library)
     for form in forms(try await visitor.page("/title/anime/full"), "set") where form["key"] != "" {

@@ -14,13 +14,32 @@ import Testing
     let languages = BuiltinFiles.templates.map(\.path)
       .filter { $0.hasPrefix("desk/words/") }.map { String($0.dropFirst(11).dropLast(4)) }
     #expect(languages.contains("ja"))
-    for language in languages {
+    for language in languages where !language.contains("-") {
       let texts = DeskWords.texts(of: language)
       #expect(Set(texts.keys).symmetricDifference(english.keys) == [], "\(language)")
       for (key, text) in texts {
         #expect(parameters(text) == parameters(english[key] ?? ""), "\(language) \(key)")
       }
     }
+  }
+
+  /// A variety of a language has the words that differ, and no others.
+  @Test func britishWordsAreSpelledInTheBritishWay() {
+    let american = [("favourite", "favorite"), ("colour", "color")]
+    func spelled(_ text: String) -> String {
+      american.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    }
+    let english = DeskWords.texts(of: "en")
+    let british = DeskWords.texts(of: "en-gb")
+    for (key, text) in british {
+      #expect(spelled(text) == english[key] && text != english[key], "\(key)")
+    }
+    // But for the names of keys.
+    let names = /coverColor|colors\b(?! come)/
+    let missing = english.filter { key, text in
+      british[key] == nil && american.contains { text.replacing(names, with: "").contains($0.1) }
+    }
+    #expect(missing.isEmpty, "\(missing)")
   }
 
   private func parameters(_ text: String) -> Set<String> {

@@ -1,16 +1,25 @@
 import Base
-import FileSystem
 import LibraryFiles
+import Publishing
 import SiteBuilding
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import Checking
+@testable import FileSystem
 
 /// An audit that skips files in which an earlier one found nothing.
 @Suite struct AuditMemoryTests {
   private let folder: TemporaryFolder
   private let cache: TemporaryFolder
+  /// The number of files that the last audit read.
+  private let lastRead = Count()
+
+  private final class Count: Sendable { let value = Mutex(0) }
+  private final class SHA1s: Sendable { let all = Mutex<[String: String]>([:]) }
+
+  private var read: Int { lastRead.value.withLock { $0 } }
 
   init() throws {
     folder = try TemporaryFolder(Self.library)
@@ -44,13 +53,19 @@ import Testing
   }
 
   /// The files with private texts.
-  private func findings(by program: String = "1") async throws -> [String] {
+  ///
+  /// - Parameter now: by default, a time when all files are old
+  private func findings(
+    by program: String = "1", at now: Int = .max, sha1s: SHA1s? = nil
+  ) async throws -> [String] {
     var diagnostics = DiagnosticList()
-    let memory = AuditOptions.Memory(at: cache.path + "/audited", of: program)
+    let memory = AuditOptions.Memory(at: cache.path + "/audited", of: program) { now }
+    var options = AuditOptions(memory: memory, workers: 2)
+    if let sha1s { options.noting = { path, sha1 in sha1s.all.withLock { $0[path] = sha1 } } }
     let report = try #require(
       try await auditSite(
-        of: Project(folder: folder.folder),
-        AuditOptions(memory: memory, workers: 2), reporting: &diagnostics))
+        of: Project(folder: folder.folder), options, reporting: &diagnostics))
+    lastRead.value.withLock { $0 = report.read }
     let found = diagnostics.all.filter { $0.severity == .error }
     #expect(report.findings == found.count)
     #expect(try report.files == folder.archive(below: "_site").files.count)
@@ -62,35 +77,116 @@ import Testing
     try cache.read("audited").split(separator: "\n").map(String.init)
   }
 
-  @Test func everyCleanFileIsRememberedOnce() async throws {
+  private func fileCount() throws -> Int { try folder.archive(below: "_site").files.count }
+
+  @Test func everyCleanFileIsRememberedOnceAndReadOnce() async throws {
     try await build()
     #expect(try await findings() == [])
+    #expect(try read == fileCount())
     let first = try remembered()
-    #expect(try first.count == folder.archive(below: "_site").files.count)
+    // The last line is the list's own digest.
+    #expect(try first.count == fileCount() + 1)
     #expect(Set(first).count == first.count)
     #expect(try await findings() == [])
+    #expect(read == 0)
     #expect(try remembered() == first)
     // Nothing in the list is readable.
     #expect(first.allSatisfy { $0.count == 64 && $0.allSatisfy(\.isHexDigit) })
   }
 
-  /// A text of the same length, with the time of the file before it.
-  @Test func aSecretPlantedInARememberedFileIsFound() async throws {
+  /// A host that compares digests gets those of files that aren't read.
+  @Test func digestsAreRemembered() async throws {
+    try await build()
+    #expect(try await findings() == [])
+    let expected = try Dictionary(
+      uniqueKeysWithValues: folder.folder.files(below: "_site", includingHidden: true).map {
+        ($0, sha1(try folder.folder.read("_site/" + $0)))
+      })
+    for reads in [expected.count, 0] {
+      let sha1s = SHA1s()
+      #expect(try await findings(sha1s: sha1s) == [])
+      #expect(read == reads)
+      #expect(sha1s.all.withLock { $0 } == expected)
+    }
+    // Another host doesn't need them, but keeps them.
+    #expect(try await findings() == [])
+    #expect(try await findings(sha1s: SHA1s()) == [])
+    #expect(read == 0)
+  }
+
+  private enum Edit: CaseIterable { case inPlace, byRenaming, byLink }
+
+  /// Puts a text of the same length into a file, and sets back its modification time.
+  private func plant(_ secret: String, in path: String, by edit: Edit) throws {
+    let old = try folder.read(path)
+    let status = try #require(try folder.folder.status(of: path))
+    let new = Array((secret + old.dropFirst(secret.count)).utf8)
+    try #require(new.count == old.utf8.count)
+    _ = try ChildProcess("/bin/cp", ["-p", path, "old"], in: folder.path)
+    // Two changes may be within one tick of the system's clock.
+    repeat {
+      switch edit {
+      case .inPlace:
+        _ = try ChildProcess("/bin/cp", ["/dev/stdin", path], in: folder.path, input: new)
+      case .byRenaming: try folder.folder.replace(path, with: new)
+      case .byLink:
+        folder.remove(path)
+        try folder.folder.replace("elsewhere", with: new)
+        _ = try ChildProcess("/bin/ln", ["-s", folder.path + "/elsewhere", path], in: folder.path)
+      }
+      _ = try ChildProcess("/usr/bin/touch", ["-r", "old", path], in: folder.path)
+    } while try folder.folder.status(of: path)?.changed == status.changed
+    let now = try #require(try folder.folder.status(of: path))
+    try #require(now.modified == status.modified && now.size == status.size)
+    try #require((now.inode == status.inode) == (edit == .inPlace))
+  }
+
+  @Test(arguments: Edit.allCases)
+  private func aSecretPlantedInARememberedFileIsFound(edit: Edit) async throws {
     try await build()
     #expect(try await findings() == [])
     let path = "_site/about.txt"
     let old = try folder.read(path)
-    let secret = "See The Hidden Garden."
-    try folder.write(secret + old.dropFirst(secret.count), to: path)
-    try #require(
-      try ChildProcess(
-        "/usr/bin/touch", ["-r", "_site/index.html", path], in: folder.path
-      ).status == 0)
+    try plant("See The Hidden Garden.", in: path, by: edit)
     #expect(try await findings() == ["about.txt"])
+    #expect(read == 1)
     // It is found until it is removed.
     #expect(try await findings() == ["about.txt"])
     try folder.write(old, to: path)
     #expect(try await findings() == [])
+  }
+
+  /// Within one tick of the system's clock, a file could change twice.
+  @Test func aFileThatHasOnlyJustChangedIsNotRemembered() async throws {
+    try await build()
+    let changed = try folder.folder.files(below: "_site", includingHidden: true).map {
+      try #require(try folder.folder.status(of: "_site/" + $0)).changed
+    }
+    let first = try #require(changed.min())
+    #expect(try await findings(at: first) == [])
+    #expect(try remembered().count == 1)
+    #expect(try await findings(at: first + 100_000_001) == [])
+    #expect(read == changed.count)
+    #expect(try remembered().count == 1 + changed.count { $0 == first })
+  }
+
+  @Test func timesThatProgramsCanSetAreNotTrusted() async throws {
+    var diagnostics = DiagnosticList()
+    let project = Project(folder: folder.folder)
+    let titles = try await project.readOwnersTitles(
+      workers: WorkerPool(count: 1), reporting: &diagnostics)
+    let memory = AuditMemory(
+      AuditOptions.Memory(at: cache.path + "/audited", of: "1") { .max },
+      of: try Secrets(of: titles, in: project))
+    func status(_ changed: Int) -> FileStatus {
+      FileStatus(
+        kind: .file, size: 1, mode: 0, owner: 0, group: 0, inode: 1, device: 1,
+        modified: changed, changed: changed)
+    }
+    #expect(memory.canRemember(status(1_790_000_000_123_456_789)))
+    // sshfs and FAT, exFAT
+    #expect(!memory.canRemember(status(1_790_000_000_000_000_000)))
+    #expect(!memory.canRemember(status(1_790_000_000_120_000_000)))
   }
 
   /// The contents of a file that may have a text, at the path of one that may not.
@@ -140,9 +236,8 @@ import Testing
   @Test func anotherProgramReadsEveryFile() async throws {
     try await build()
     #expect(try await findings() == [])
-    let first = try remembered()
     #expect(try await findings(by: "2") == [])
-    #expect(try Set(first).isDisjoint(with: remembered()))
+    #expect(try read == fileCount())
   }
 
   /// For a library without secrets, every file is clean.
@@ -161,9 +256,16 @@ import Testing
     #expect(try await findings() == [])
     let list = try cache.read("audited")
     try folder.write("See The Hidden Garden", to: "_site/about.txt")
-    for damaged in ["", "about.txt\n" + list, list.dropFirst(7) + "\u{0}", list.uppercased()] {
-      try cache.write(String(damaged), to: "audited")
+    let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
+    let damages = [
+      "", "about.txt\n" + list, list.dropFirst(7) + "\u{0}", list.uppercased(),
+      String(list.dropLast()), String(list.dropLast(65)), lines.dropFirst().joined(separator: "\n"),
+      lines.first.map { "\($0)\n" + list } ?? "",
+    ]
+    for damaged in damages {
+      try cache.write(damaged, to: "audited")
       #expect(try await findings() == ["about.txt"])
+      #expect(try read == fileCount())
     }
     cache.remove("audited")
     try cache.folder.createFolders("audited")

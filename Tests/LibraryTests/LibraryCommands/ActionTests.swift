@@ -120,7 +120,7 @@ import Testing
     let alcove = try Alcove(title: "title: X")
     let refused = try await alcove.perform(
       "{do: review, title: anime/x, value: New., seen: Another.}")
-    #expect(refused.contains("is now 'The review.', not 'Another.' [changed-meanwhile]"))
+    #expect(refused.contains("was 'Another.', but is now 'The review.' [changed-meanwhile]"))
     try await alcove.perform(
       "{do: review, title: anime/x, value: New., seen: \"The review.\\r\\n\", at: none}")
     #expect(try alcove.temporary.read("library/anime/x.md") == "---\ntitle: X\n---\n\nNew.\n")
@@ -241,29 +241,29 @@ import Testing
   }
 
   private static let conflicts: [(String, String)] = [
-    ("do: rate, title: anime/x, value: 9, seen: 7", "now '8', not '7'"),
-    ("do: rate, title: anime/x, value: 9, seen: ~", "now '8', not nothing"),
-    ("do: rate, title: anime/y, value: 9, seen: 7", "now nothing, not '7'"),
+    ("do: rate, title: anime/x, value: 9, seen: 7", "was '7', but is now '8'"),
+    ("do: rate, title: anime/x, value: 9, seen: ~", "was empty, but is now '8'"),
+    ("do: rate, title: anime/y, value: 9, seen: 7", "was '7', but is now empty"),
     ("do: status, title: anime/x, value: paused, seen: planning", "now 'current'"),
     ("do: watched, title: anime/x, seen: planning", "now 'current'"),
-    ("do: progress, title: anime/x, value: +1, seen: 3", "now nothing, not '3'"),
-    ("do: favorite, title: anime/x, value: ~, seen: 2", "now '1', not '2'"),
-    ("do: favorite, title: anime/y, value: 1, seen: 2", "now nothing, not '2'"),
-    ("do: tag, title: anime/x, value: b, seen: [a, c]", "now 'a', not 'a, c'"),
-    ("do: untag, title: anime/x, value: a, seen: ~", "now 'a', not nothing"),
-    ("do: note, title: anime/x, value: b, seen: c", "now nothing, not 'c'"),
-    ("do: visibility, title: anime/x, value: private, seen: private", "now nothing"),
-    ("do: set, title: anime/x, key: tags, value: b, seen: c", "now 'a', not 'c'"),
-    ("do: set, title: anime/x, key: ids.mal, value: 3, seen: 2", "now nothing, not '2'"),
-    ("do: bind, title: anime/x, ids: {mal: 3}, seen: mal 2", "now nothing, not 'mal 2'"),
-    ("do: cover, title: anime/y, value: ~, seen: ~", "now 'covers/anime/y.png', not nothing"),
-    ("do: remove, title: anime/x, seen: Y", "now 'X', not 'Y'"),
-    ("do: rename, title: anime/x, value: z, seen: Y", "now 'X', not 'Y'"),
-    ("do: list-rename, list: best, value: A, seen: B", "now 'Best', not 'B'"),
-    ("do: list-remove, list: best, title: anime/x, seen: 2", "now '1', not '2'"),
-    ("do: list-move, list: best, title: anime/x, place: 2, seen: 2", "now '1', not '2'"),
-    ("do: list-note, list: best, title: anime/y, value: B, seen: A", "now 'Why', not 'A'"),
-    ("do: list-ranked, list: best, value: true, seen: true", "now 'false', not 'true'"),
+    ("do: progress, title: anime/x, value: +1, seen: 3", "was '3', but is now empty"),
+    ("do: favorite, title: anime/x, value: ~, seen: 2", "was '2', but is now '1'"),
+    ("do: favorite, title: anime/y, value: 1, seen: 2", "was '2', but is now empty"),
+    ("do: tag, title: anime/x, value: b, seen: [a, c]", "was 'a, c', but is now 'a'"),
+    ("do: untag, title: anime/x, value: a, seen: ~", "was empty, but is now 'a'"),
+    ("do: note, title: anime/x, value: b, seen: c", "was 'c', but is now empty"),
+    ("do: visibility, title: anime/x, value: private, seen: private", "now empty"),
+    ("do: set, title: anime/x, key: tags, value: b, seen: c", "was 'c', but is now 'a'"),
+    ("do: set, title: anime/x, key: ids.mal, value: 3, seen: 2", "was '2', but is now empty"),
+    ("do: bind, title: anime/x, ids: {mal: 3}, seen: mal 2", "was 'mal 2', but is now empty"),
+    ("do: cover, title: anime/y, value: ~, seen: ~", "was empty, but is now 'covers/anime/y.png'"),
+    ("do: remove, title: anime/x, seen: Y", "was 'Y', but is now 'X'"),
+    ("do: rename, title: anime/x, value: z, seen: Y", "was 'Y', but is now 'X'"),
+    ("do: list-rename, list: best, value: A, seen: B", "was 'B', but is now 'Best'"),
+    ("do: list-remove, list: best, title: anime/x, seen: 2", "was '2', but is now '1'"),
+    ("do: list-move, list: best, title: anime/x, place: 2, seen: 2", "was '2', but is now '1'"),
+    ("do: list-note, list: best, title: anime/y, value: B, seen: A", "was 'A', but is now 'Why'"),
+    ("do: list-ranked, list: best, value: true, seen: true", "was 'true', but is now 'false'"),
     ("do: list-visibility, list: best, value: private, seen: private", "now 'public'"),
   ]
 

@@ -8,6 +8,23 @@ import Testing
 @testable import LibraryCommands
 
 extension Alcove {
+  /// Two series in progress, at 3.
+  static let twoInProgress = """
+    -- library/anime/x.md --
+    ---
+    title: X
+    status: current
+    progress: 3
+    ---
+    -- library/anime/y.md --
+    ---
+    title: Y
+    status: current
+    progress: 3
+    ---
+
+    """
+
   /// Decodes an action and carries it out; returns the output.
   @discardableResult
   func perform(_ yaml: String, isDryRun: Bool = false) async throws -> String {

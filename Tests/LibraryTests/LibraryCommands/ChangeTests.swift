@@ -225,7 +225,7 @@ import Testing
 
   @Test(arguments: [
     ("status: current", "95", "rating-out-of-range"),
-    ("status: current", "9,5", "rating-is-no-number"),
+    ("status: current", "11,5", "rating-is-no-number"),
     ("status: current", "0", "rating-of-zero"), ("status: current", "None", "rating-of-zero"),
     ("status: current", "9.555", "rating-too-precise"),
     ("genres: [A]", "9", "title-not-tracked"),

@@ -9,29 +9,13 @@ import Testing
 
 /// Actions in the files of `inbox/`: carried out once, in order, or refused with the reason.
 @Suite struct InboxTests {
-  private static let library = """
-    -- library/anime/x.md --
-    ---
-    title: X
-    status: current
-    progress: 3
-    ---
-    -- library/anime/y.md --
-    ---
-    title: Y
-    status: current
-    progress: 3
-    ---
-
-    """
-
   private func progress(_ alcove: Alcove, _ id: String = "anime/x") async throws -> Int? {
     try await alcove.titles().title(id)?.entry.tracking?.progress
   }
 
   @Test func filesAreCarriedOutInOrderAndDeleted() async throws {
     let alcove = try Alcove(
-      Self.library + """
+      Alcove.twoInProgress + """
         -- inbox/2026-11-27T201503Z-7f3a.yml --
         do: progress
         title: anime/x
@@ -72,7 +56,7 @@ import Testing
 
   @Test func impossibleActionsWaitForTheOwner() async throws {
     let alcove = try Alcove(
-      Self.library + """
+      Alcove.twoInProgress + """
         -- inbox/a.yml --
         # mine
         do: progress
@@ -88,14 +72,14 @@ import Testing
         """)
     let said = try await alcove.runInbox()
     #expect(said.contains("inbox/a.yml: refused, moved to inbox/refused/a.yml\n"), "\(said)")
-    #expect(said.contains("now '3', not '2' [changed-meanwhile]"))
+    #expect(said.contains("was '2', but is now '3' [changed-meanwhile]"))
     #expect(said.contains("[unknown-verb]"))
     #expect(try await progress(alcove) == 3)
     #expect(try await progress(alcove, "anime/y") == 4)
     let refused = try alcove.temporary.read("inbox/refused/a.yml")
     #expect(
       refused == """
-        # refused: 'progress' of 'anime/x' is now '3', not '2' [changed-meanwhile]
+        # refused: 'progress' of 'anime/x' was '2', but is now '3' [changed-meanwhile]
         # fix: nothing was changed: look at the new value, then try again
         # Correct it, then move it back to inbox/.
         # mine
@@ -123,7 +107,7 @@ import Testing
 
   @Test func aPictureIsBesideItsAction() async throws {
     let alcove = try Alcove(
-      Self.library + """
+      Alcove.twoInProgress + """
         -- inbox/a.yml --
         {do: cover, title: anime/x, value: a.jpg, seen: ~}
         -- inbox/a.jpg --
@@ -141,7 +125,7 @@ import Testing
 
   /// An action in the inbox can't read or change anything outside.
   @Test func linksAreNotFollowed() async throws {
-    let alcove = try Alcove(Self.library)
+    let alcove = try Alcove(Alcove.twoInProgress)
     let outside = try TemporaryFolder(
       "-- a.yml --\n{do: progress, title: anime/x, value: +1}\n-- secret.jpg --\nsecret\n")
     try alcove.temporary.write("{do: cover, title: anime/x, value: s.jpg}", to: "inbox/c.yml")
@@ -169,7 +153,7 @@ import Testing
 
   /// Small files that would grow, large ones, and many.
   @Test func resultsStayLimited() async throws {
-    let alcove = try Alcove(Self.library)
+    let alcove = try Alcove(Alcove.twoInProgress)
     let bomb = "a: &a [x, x]\nb: &b [*a, *a, *a]\ndo: rate\n"
     let files = [
       "bomb": bomb, "deep": String(repeating: "[", count: 900_000),
@@ -200,7 +184,7 @@ import Testing
   ])
   func noNameStopsTheProgram(yaml: String) async throws {
     let alcove = try Alcove(
-      Self.library + "-- lists/best.md --\n---\ntitle: Best\nitems: [anime/x]\n---\n")
+      Alcove.twoInProgress + "-- lists/best.md --\n---\ntitle: Best\nitems: [anime/x]\n---\n")
     let long = yaml.replacing("NAME", with: String(repeating: "n", count: 5000))
     try alcove.temporary.write("{\(long)}", to: "inbox/1.yml")
     try alcove.temporary.folder.createFolders("inbox/folder.jpg")
@@ -212,7 +196,7 @@ import Testing
   }
 
   @Test func oneRunTakesALimitedNumber() async throws {
-    let alcove = try Alcove(Self.library)
+    let alcove = try Alcove(Alcove.twoInProgress)
     for number in 1...5 {
       try alcove.temporary.write(
         "{do: progress, title: anime/x, value: +1}", to: "inbox/\(number).yml")
@@ -244,14 +228,14 @@ import Testing
 
   /// Killed at any moment and run again, each action is carried out once.
   @Test func aKillBetweenChangeAndDeletionRepeatsNothing() async throws {
-    let whole = try Alcove(Self.library + Self.actions)
+    let whole = try Alcove(Alcove.twoInProgress + Self.actions)
     try await whole.runInbox()
     let after = try whole.files()
     #expect(try await progress(whole) == 4)
     var kills = 0
     var isDone = false
     while !isDone {
-      let alcove = try Alcove(Self.library + Self.actions)
+      let alcove = try Alcove(Alcove.twoInProgress + Self.actions)
       let killer = Killer(at: kills)
       do {
         try await alcove.runInbox { (operation, path) throws(FileError) in
@@ -273,7 +257,7 @@ import Testing
     var kills = 0
     var isDone = false
     while !isDone {
-      let alcove = try Alcove(Self.library)
+      let alcove = try Alcove(Alcove.twoInProgress)
       for value in ["5", "6"] {
         try await alcove.perform("{do: progress, title: anime/x, value: \(value)}")
       }
@@ -300,7 +284,7 @@ import Testing
     var doubts = 0
     for kills in 0..<40 {
       let alcove = try Alcove(
-        Self.library + "-- inbox/1.yml --\n{do: progress, title: anime/x, value: +1}\n")
+        Alcove.twoInProgress + "-- inbox/1.yml --\n{do: progress, title: anime/x, value: +1}\n")
       let killer = Killer(at: kills)
       do {
         try await alcove.runInbox { (operation, path) throws(FileError) in
@@ -332,7 +316,7 @@ import Testing
   /// An undone action doesn't return to the inbox.
   @Test func undoLeavesTheInboxEmpty() async throws {
     let alcove = try Alcove(
-      Self.library + "-- inbox/1.yml --\n{do: progress, title: anime/x, value: +1}\n")
+      Alcove.twoInProgress + "-- inbox/1.yml --\n{do: progress, title: anime/x, value: +1}\n")
     try await alcove.runInbox()
     var problems = DiagnosticList()
     let report = try alcove.project.undo(

@@ -225,6 +225,18 @@ import Testing
     #expect(text.contains("status: repeating\nprogress: 0\nfinished: 2010\n"), "\(text)")
   }
 
+  @Test func countedPartsOfAFinishedTitleMayBeAllOfIt() async throws {
+    let alcove = try Alcove(title: "title: X\nstatus: completed")
+    let said = try await alcove.change(by: progress("5"))
+    for command in ["--not-finished' says so", "--again' begins another run"] {
+      #expect(said.contains("'tokonoma status anime/x current \(command)"), "\(said)")
+    }
+    try await alcove.change(by: StatusChange("current", .none, isCorrection: true))
+    #expect(try alcove.frontMatter() == "title: X\nstatus: current\nprogress: 5")
+    let all = try Alcove(title: "title: X\nepisodes: 5\nstatus: completed")
+    #expect(try await !all.change(by: progress("5")).contains("it is still completed"))
+  }
+
   @Test(arguments: [("1", true), ("0", true), ("+1", false), ("-1", false), ("11", false)])
   func finishedTitlesAreNotCountedAgain(amount: String, isRefused: Bool) async throws {
     for count in ["", "\nprogress: 11"] {

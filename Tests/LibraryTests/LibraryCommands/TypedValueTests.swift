@@ -77,6 +77,14 @@ import Testing
         .contains("it already has the tag 'c d'"))
   }
 
+  @Test(arguments: ["genres: [Drama]", "author: Ann Lee"])
+  func noneIsNoName(line: String) async throws {
+    let alcove = try Alcove(title: "title: X\n" + line)
+    let key = String(line.prefix { $0 != ":" })
+    try await alcove.change(by: ValueChange(key, "None"))
+    #expect(try alcove.frontMatter() == "title: X")
+  }
+
   @Test func removingTheLastTagRemovesTheKey() async throws {
     let alcove = try Alcove(title: "title: X\nstatus: current\ntags: [a]")
     try await alcove.change(by: TagChange(adding: [], removing: ["a"]))

@@ -33,8 +33,7 @@ final class RawServer: Sendable {
         _ = fcntl(number, F_SETFD, FD_CLOEXEC)
         DispatchQueue(label: "connection").async {
           let connection = RawClient(number)
-          let head = connection.readHead()
-          served.add(head)
+          served.add(connection.head)
           serve(connection)
         }
       }
@@ -52,7 +51,7 @@ final class RawServer: Sendable {
 
 struct RawServerError: Error {}
 
-private final class RequestHeads: Sendable {
+final class RequestHeads: Sendable {
   private let heads = Mutex<[String]>([])
   var all: [String] { heads.withLock { $0 } }
   func add(_ head: String) { heads.withLock { $0.append(head) } }
@@ -60,9 +59,12 @@ private final class RequestHeads: Sendable {
 
 final class RawClient: Sendable {
   private let number: Int32
+  /// The first line and headers that it sent.
+  let head: String
 
   init(_ number: Int32) {
     self.number = number
+    head = Self.readHead(number)
   }
 
   deinit {
@@ -86,13 +88,24 @@ final class RawClient: Sendable {
     return true
   }
 
-  func readHead() -> String {
+  /// The next line and headers; empty after the end.
+  func readHead() -> String { Self.readHead(number) }
+
+  private static func readHead(_ number: Int32) -> String {
     var head: [UInt8] = []
     var byte: UInt8 = 0
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8), unsafe recv(number, &byte, 1, 0) == 1 {
       head.append(byte)
     }
     return String(decoding: head, as: UTF8.self)
+  }
+
+  /// Fewer bytes at the end.
+  func read(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while bytes.count < count, unsafe recv(number, &byte, 1, 0) == 1 { bytes.append(byte) }
+    return bytes
   }
 
   /// Returns when the other end closes.

@@ -88,21 +88,24 @@ import Testing
     let project = Project(folder: folder.folder)
     let editor = FriendsEditor(project, by: origin) {}
     var problems = DiagnosticList()
-    #expect(try editor.add([maya], reporting: &problems))
+    #expect(try editor.add([maya], reporting: &problems)?.number != nil)
     #expect(
       try editor.add(
         [.init(name: "Jun: \"x\"", url: "https://jun.example/#", location: maya.location)],
-        reporting: &problems))
+        reporting: &problems) != nil)
     #expect(problems.isEmpty)
     let text = try folder.read("tokonoma.yml")
     #expect(text.hasPrefix("# Mine.\nname: X # yes\n"))
     let settings = try project.readSettings(reporting: &problems).settings
     #expect(settings.friends.map(\.name) == ["Maya", "Jun: \"x\""])
-    #expect(try !editor.add([maya], reporting: &problems))
-    #expect(problems.all.map(\.id) == ["friend-exists"])
+    for (name, url) in [("Maya", maya.url), (" ", maya.url), ("Ann", "ann.example")] {
+      let friend = Settings.Friend(name: name, url: url, location: maya.location)
+      #expect(try editor.add([friend], reporting: &problems) == nil)
+    }
+    #expect(problems.all.map(\.id) == ["friend-exists", "no-friend-name", "no-friend-address"])
     try folder.write("{}", to: "friends/maya.json")
     problems = DiagnosticList()
-    #expect(try editor.remove("MAYA", reporting: &problems)?.name == "Maya")
+    #expect(try editor.remove("MAYA", reporting: &problems)?.friends.map(\.name) == ["Maya"])
     #expect(try !folder.folder.exists("friends/maya.json"))
     #expect(try editor.remove("Maya", reporting: &problems) == nil)
     #expect(problems.all.map(\.id) == ["unknown-friend"])

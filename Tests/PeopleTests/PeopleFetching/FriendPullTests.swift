@@ -25,6 +25,20 @@ import Testing
       try await project.pull([("Maya", server.address + "/maya")]).map(\.isChanged) == [false])
   }
 
+  @Test func nothingIsKeptOfAFriendWhoWasRemovedMeanwhile() async throws {
+    let library = library
+    let project = try PulledProject()
+    let folder = project.folder
+    let server = try await ReplayServer([
+      "GET /maya/library.json": { _ in
+        try? folder.write("name: X\n", to: "tokonoma.yml")
+        return .json(library)
+      }
+    ])
+    #expect(try await project.pull([("Maya", server.address + "/maya/")]).isEmpty)
+    #expect(try project.files == [])
+  }
+
   @Test func withoutALibraryAFeedIsTried() async throws {
     let feed = "<feed><entry><title>P</title><link href=\"https://a.example/p\"/></entry></feed>"
     let server = try await ReplayServer([
@@ -129,8 +143,10 @@ struct PulledProject {
   func pull(
     _ friends: [(name: String, url: String)], allowsPrivate: Bool = true
   ) async throws -> [FriendPull.Result] {
+    let settings = friends.map { "  - {name: \($0.name), url: \"\($0.url)\"}\n" }.joined()
+    try folder.write("name: X\nfriends:\n" + settings, to: "tokonoma.yml")
     // None of these servers is slow; only a busy machine takes long.
-    try await FriendPull(by: fetcher, allowsPrivate: allowsPrivate, longest: 3_600).run(
+    return try await FriendPull(by: fetcher, allowsPrivate: allowsPrivate, longest: 3_600).run(
       friends.map { .init(name: $0.name, url: $0.url, location: .file("tokonoma.yml")) },
       in: project, by: ChangeOrigin(command: "friends pull", date: nil)
     ) {}

@@ -203,7 +203,7 @@ struct DiaryTests {
     let site = plan(library(titles + [title("anime/vague", finished: day(2020, 1))]))
     let page = try #require(site.page("diary/2020/figures.html"))
     let content = try #require(page.content as? StatisticsListPage)
-    #expect(page.heading == "The figures of 2020")
+    #expect(page.heading == "2020 in figures")
     #expect(content.parent == PageLink("2020", PagePath("diary/2020.html")))
     let sections = content.sections.map { section in
       let slugs = section.finishes.map { site.library.entries[$0.entry].slug }

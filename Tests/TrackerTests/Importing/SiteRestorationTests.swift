@@ -25,7 +25,8 @@ import Testing
   private func imported(
     _ json: String, into archive: String = "-- tokonoma.yml --\n" + Project.emptySettings,
     beside files: [String: String] = ["index.html": "x"], isDryRun: Bool = false,
-    before prepare: (TemporaryFolder) throws -> Void = { _ in }
+    before prepare: (TemporaryFolder) throws -> Void = { _ in },
+    checking check: @escaping @Sendable ([UInt8]) -> CheckedPicture = { .picture($0) }
   ) throws -> (
     files: [String: String], report: ImportReport, problems: [String], changes: [Journal.Step]
   ) {
@@ -38,8 +39,8 @@ import Testing
     var problems = DiagnosticList()
     let report = try importFiles(
       ["site/library.json"], from: temporary.folder,
-      into: Project(folder: Folder(temporary.path + "/p")), isDryRun: isDryRun,
-      reporting: &problems)
+      into: Project(folder: Folder(temporary.path + "/p")), checkingPictures: check,
+      isDryRun: isDryRun, reporting: &problems)
     let state = try FolderState(temporary.path + "/p")
     let texts = state.contents.filter { !$0.key.hasPrefix(".tokonoma") }
       .mapValues { String(decoding: $0, as: UTF8.self) }
@@ -66,6 +67,32 @@ import Testing
     // A missing picture isn't named.
     #expect(title.contains("characters: [{name: C}]\n"))
     #expect(found.report.settings == ["name", "language", "owner", "ratingScale"])
+  }
+
+  /// A file that isn't a picture is left out, and no title names it; static files may be anything.
+  @Test(arguments: [false, true]) func picturesAreCheckedFirst(isDryRun: Bool) throws {
+    let json = Self.site(
+      pictures: #"["covers/a.svg", "covers/b.jpg", "covers/c.svg"]"#, statics: #"["icon.png"]"#)
+    let beside = [
+      "index.html": "x", "covers/a.svg": "script", "covers/b.jpg": "photo, taken at home",
+      "covers/c.svg": "script", "icon.png": "any bytes",
+    ]
+    let check: @Sendable ([UInt8]) -> CheckedPicture = { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      return text == "script"
+        ? .isNone : .picture(Array(text.replacing(", taken at home", with: "").utf8))
+    }
+    let found = try imported(json, beside: beside, isDryRun: isDryRun, checking: check)
+    #expect(found.problems == ["site-picture-refused"])
+    #expect(found.report.companions == ["covers/b.jpg", "static/icon.png"])
+    if isDryRun { return }
+    #expect(found.files["covers/b.jpg"] == "photo")
+    #expect(found.files["static/icon.png"] == "any bytes")
+    #expect(found.files["covers/a.svg"] == nil && found.files["covers/c.svg"] == nil)
+    #expect(found.files["library/anime/a.md"]?.contains("svg") == false)
+    let unchecked = try imported(json, beside: beside, checking: { _ in .isUnknown })
+    #expect(unchecked.problems == ["site-pictures-not-checked"])
+    #expect(unchecked.report.companions == ["static/icon.png"])
   }
 
   @Test func aPageIsFoundInEverySpelling() throws {

@@ -76,7 +76,7 @@ import Trackers
     let imported = try run(project, answering: nil)
     #expect(
       imported.report.advice?.hasPrefix(
-        "your ratings were stars; to have them as stars again: tokonoma rescale 10 5\n") == true)
+        "your ratings were stars; to turn them back into stars: tokonoma rescale 10 5\n") == true)
     #expect(try project.library().contains("\nrating: 9\n"))
   }
 

@@ -10,6 +10,8 @@ import { swipes } from "./swipe.js";
 import "./title.js";
 
 const body = document.body;
+// Files don't wait: what was chosen would be gone after a reload.
+let isFileUnsent = false;
 const queue = new Queue(send, showWaiting);
 
 /** The page that answers; null without an answer. XMLHttpRequest parses it without being given any markup. */
@@ -58,6 +60,8 @@ async function send(address, fields) {
   const answer = await load("POST", address, data);
   if (!answer || answer.status >= 500) return null;
   if (answer.status === 403) return { outcome: "ended" };
+  isFileUnsent = false;
+  showWaiting(queue.count);
   const notice = answer.page?.querySelector("[data-outcome]");
   const outcome = notice?.dataset.outcome ?? (answer.status < 400 ? "done" : "refused");
   return { outcome, page: answer.page, address: answer.address };
@@ -75,6 +79,13 @@ function arrive({ outcome, page, address }, back, { moves }) {
     follow(page.body.dataset.version);
   }
   dispatchEvent(new Event("desk-arrived"));
+  uncover();
+}
+
+/** A notice lies over the end of a phone's page: the control with the keyboard's focus moves out from under it. */
+function uncover() {
+  const focused = document.querySelector("main :focus-visible");
+  if (!focused?.closest("#notices")) focused?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 /** Shows the texts that waited and were refused, for copying them: on every page, until they are closed. */
@@ -100,9 +111,11 @@ function showRefused() {
 }
 
 function showWaiting(count, isEnded) {
+  const { ended, lost, waiting } = body.dataset;
+  const waits = count ? waiting.replace("{count}", count) : "";
   const line = document.querySelector("#waiting");
-  line.hidden = !count && !isEnded;
-  line.textContent = isEnded ? body.dataset.ended : count ? body.dataset.waiting.replace("{count}", count) : "";
+  line.textContent = isEnded ? ended : [isFileUnsent ? lost : "", waits].filter((text) => text).join(" ");
+  line.hidden = !line.textContent;
 }
 
 addEventListener("submit", async (event) => {
@@ -131,7 +144,10 @@ addEventListener("submit", async (event) => {
   if (sent.delete(form) && form.isConnected) form.reset();
   if (answer?.page) return;
   if (answer?.outcome === "ended") return showWaiting(queue.count, true);
-  if (isUpload) return showWaiting(queue.count + 1);
+  if (isUpload) {
+    isFileUnsent = true;
+    return showWaiting(queue.count);
+  }
   queue.add(address, fields);
   if (isWhole) sent.add(form);
 });
@@ -154,12 +170,18 @@ addEventListener("storage", () => {
 
 // The files have changed: by another page, a terminal or an editor.
 let isLoading = false;
+let wanted;
 async function follow(version) {
-  if (isLoading || String(version) === body.dataset.version) return;
+  wanted = String(version);
+  if (isLoading) return;
   isLoading = true;
-  const answer = await load("GET", location.pathname + location.search);
+  // They may change again while the page loads.
+  for (let asked; wanted !== asked && wanted !== body.dataset.version;) {
+    asked = wanted;
+    const answer = await load("GET", location.pathname + location.search);
+    if (answer?.status === 200) show(answer.page, { keepsNotice: true });
+  }
   isLoading = false;
-  if (answer?.status === 200) show(answer.page, { keepsNotice: true });
 }
 
 // The number of a notice, which this page has shown.

@@ -82,6 +82,13 @@ addEventListener("input", ({ target }) => {
   else if (form?.matches("[data-review]")) soon(form, () => Promise.all([draft(form), complete(form)]));
 });
 
+// The site, which the first draft starts, is there later.
+addEventListener("desk-shown", () => {
+  const form = document.querySelector("[data-review]");
+  const { value, defaultValue } = form?.elements.value ?? {};
+  if (value !== defaultValue && form.parentElement.querySelector("[data-draft]").hidden) draft(form);
+});
+
 // A tap on the wheel rates at once; with arrow keys, Enter does.
 addEventListener("click", ({ target, detail }) => {
   if (target.matches?.("[data-wheel] input") && detail > 0) target.form.requestSubmit();
