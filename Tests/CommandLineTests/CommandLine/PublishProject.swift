@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// A project that is published as by an owner, and the place of its site.
 struct PublishProject {
@@ -50,6 +51,14 @@ struct PublishProject {
     try ChildProcess(
       ChildProcess.built("tokonoma"), arguments, in: folder.path,
       environment: self.environment.merging(environment) { $1 }, killedAfter: killedAfter)
+  }
+
+  /// Expects that publishing succeeds.
+  func publish(
+    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let run = try run("publish", environment: environment)
+    #expect(run.status == 0, "\(run.errors)", sourceLocation: sourceLocation)
   }
 
   var environment: [String: String] {

@@ -1,5 +1,7 @@
+import Glibc
 import Synchronization
 import TestSupport
+import Testing
 
 /// A server on a port of this machine that the tests can log in to by a key.
 final class SSHServer: Sendable {
@@ -23,10 +25,12 @@ final class SSHServer: Sendable {
     _ = try run("/bin/mkdir", "-p", "/run/sshd")
     user = try run("/usr/bin/id", "-un").output.filter { !$0.isNewline }
     var port = 0
-    for attempt in 0..<20 {
+    var isListening = false
+    for attempt in 0..<20 where !isListening {
+      // Below those that clients get.
       port =
         20_000 + (Int(folder.path.utf8.reduce(0) { ($0 &* 31 &+ UInt32($1)) }) + attempt * 977)
-        % 40_000
+        % 12_000
       try folder.write(
         """
         Port \(port)
@@ -40,10 +44,16 @@ final class SSHServer: Sendable {
         Subsystem sftp internal-sftp\(refused.map { " -P " + $0 } ?? "")
 
         """, to: "config")
-      let server = try run(
-        "/usr/sbin/sshd", "-f", folder.path + "/config", "-E", folder.path + "/log")
-      if server.status == 0 { break }
+      _ = try run("/usr/sbin/sshd", "-f", folder.path + "/config", "-E", folder.path + "/log")
+      // It ends before it listens, and whether it can.
+      for _ in 0..<1_000 where !isListening {
+        isListening = try folder.folder.exists("pid")
+        if (try? folder.read("log"))?.contains("Cannot bind") == true { break }
+        if !isListening { usleep(10_000) }
+      }
+      if !isListening { folder.remove("log") }
     }
+    try #require(isListening, "\((try? folder.read("log")) ?? "")")
     self.port = port
     program = folder.path + "/ssh"
     try folder.write(
