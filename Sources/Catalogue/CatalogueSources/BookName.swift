@@ -22,6 +22,12 @@ enum BookName {
     "companion", "graphic", "guide", "libretto", "manga", "notes", "play", "poems", "screenplay",
     "script", "selected", "selections", "stories", "study", "summary", "workbook",
   ]
+  /// Words in a subtitle of works that are made from a book, and of several books in one.
+  private static let derived = [
+    "abridged", "activity book", "adaptation", "adapted", "box set", "boxed set", "boxset",
+    "coloring book", "colouring book", "companion", "graphic novel", "libretto", "omnibus",
+    "sampler", "screenplay", "study guide", "summary", "teacher s guide", "workbook",
+  ].map { " \($0) " }
   /// Words before the number of a volume.
   private static let volumes: Set = [
     "band", "bd", "book", "books", "buch", "chapter", "deel", "issue", "libro", "livre", "no", "nr",
@@ -85,6 +91,32 @@ enum BookName {
   private static func isNumberWord(_ word: String) -> Bool {
     numberWords.contains(word) || word.count > 1 && word.allSatisfy("ivx".contains)
       || word.first?.isNumber == true && Int(word) == nil
+  }
+
+  /// Whether a book's title or subtitle shows that it is made from another, or is a later volume:
+  /// `Tides: Study Guide` or `Tides: Book Two` for `Tides`.
+  ///
+  /// - Parameter names: the other's names
+  static func isMadeFromBook(_ book: ExportedTitle, called names: Set<String>) -> Bool {
+    func spaced(_ name: String) -> String { " \(Folding.standard.fold(name)) " }
+    let own = names.map(spaced)
+    let subtitles = book.otherNames.filter { $0.hasPrefix(book.title + ": ") }
+    return ([book.title] + subtitles).contains { name in
+      let text = spaced(name)
+      let isDerived = derived.contains { words in
+        text.contains(words) && !own.contains { $0.contains(words) }
+      }
+      if isDerived { return true }
+      let end = name.lastIndex(of: ":").map { spaced(String(name[$0...])) } ?? ""
+      return isLaterVolume(end.split(separator: " ").map(String.init))
+        && !own.contains { $0.hasSuffix(end) }
+    }
+  }
+
+  /// `book two`, `vol 3`
+  private static func isLaterVolume(_ words: [String]) -> Bool {
+    guard words.count == 2, volumes.contains(words[0]) else { return false }
+    return Int(words[1]).map { $0 > 1 } ?? (isNumberWord(words[1]) && words[1] != "one")
   }
 
   /// The last bracket's words, and the name before it.

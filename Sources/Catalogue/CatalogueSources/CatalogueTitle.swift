@@ -13,6 +13,10 @@ package struct CatalogueTitle: Sendable {
   private(set) var pictureFailure: FetchFailure?
   /// The number of articles about it in Wikipedias; nil if its source doesn't count them.
   private(set) var articles: Int?
+  /// The years of all its releases, if its source has several.
+  private(set) var years: Set<Int> = []
+  /// Those of its names that it has only in other countries.
+  private(set) var translations: Set<String> = []
   /// By the addresses of its pictures, if their authors have to be credited.
   package private(set) var pictureCredits: [String: PictureCredit] = [:]
 
@@ -41,9 +45,18 @@ package struct CatalogueTitle: Sendable {
       })
   }
 
-  func known(in articles: Int?) -> CatalogueTitle {
+  func known(by item: WikidataItem, in language: String) -> CatalogueTitle {
+    known(
+      in: item.articles, releasedIn: item.years, translated: item.translations(besides: language))
+  }
+
+  func known(
+    in articles: Int?, releasedIn years: Set<Int> = [], translated translations: Set<String> = []
+  ) -> CatalogueTitle {
     var title = self
     title.articles = articles
+    title.years = years
+    title.translations = translations
     return title
   }
 

@@ -73,7 +73,8 @@ struct TMDBSource: JSONSource {
       if let year = title.year {
         named = try await search(
           title.name, of: kind, scope,
-          [(kind == .show ? "first_air_date_year" : "year", String(year))], fetcher)
+          [(kind == .show ? "first_air_date_year" : "year", String(year))], fetcher
+        ).map { $0.known(in: nil, releasedIn: [year]) }
       }
       // Sites' years differ by one at the turn of a year.
       if !named.contains(where: title.hasName(of:)) {

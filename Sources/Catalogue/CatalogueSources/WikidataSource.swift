@@ -93,7 +93,7 @@ struct WikidataSource: JSONSource {
     for title in wanted {
       for name in ([title.name] + title.otherNames).flatMap(spellings) {
         // `mul` is for names that are the same in all languages.
-        for language in ["en", "mul"] + Self.otherLanguages {
+        for language in ["en", "mul"] + WikidataItem.languages.map(\.code) {
           let row = "(\(literal(name))@\(language) \(title.year.map(String.init) ?? "UNDEF"))"
           if !rows.contains(row) { rows.append(row) }
         }
@@ -148,9 +148,6 @@ struct WikidataSource: JSONSource {
     return try JSONAnswer(bytes, from: info).root.items(of: "search")
   }
 
-  /// The languages of films known by their original names.
-  private static let otherLanguages = ["de", "es", "fr", "it", "ja", "pt"]
-
   private func answer(
     to query: String, for asked: [Work.ExternalID] = [], _ scope: CatalogueScope,
     through fetcher: Fetcher
@@ -163,12 +160,11 @@ struct WikidataSource: JSONSource {
       $0["results"]?["bindings"]?.isArray == true
     }
     guard let answer else { return [] }
-    let articles = values("articles", in: answer.root)
-    let numbers = values("igdbNumber", in: answer.root)
+    let items = WikidataItem.all(in: answer.root)
     let found = titles(in: answer.bytes).map { title in
-      let id = title.facts.id ?? ""
-      return title.known(in: articles[id]?.compactMap { Int($0) }.max()).known(
-        by: asked.filter { $0.registry == "igdb" && numbers[id]?.contains($0.value) == true })
+      guard let item = title.facts.id.flatMap({ items[$0] }) else { return title }
+      return title.known(by: item, in: scope.language).known(
+        by: asked.filter { $0.registry == "igdb" && item.igdbNumbers.contains($0.value) })
     }
     if !scope.hasPictures { return found }
     do throws(FetchFailure) {
@@ -177,17 +173,6 @@ struct WikidataSource: JSONSource {
       await fetcher.drop(error, of: commons.info)
       return found.map { $0.withoutPictures(because: error) }
     }
-  }
-
-  /// Each item's values of a key that isn't a fact about the title.
-  private func values(_ key: String, in root: JSONNode) -> [String: [String]] {
-    var values: [String: [String]] = [:]
-    for row in root["results"]?.items(of: "bindings") ?? []
-    where row["key"]?.string("value") == key {
-      guard let item = row["item"]?.string("value").split(separator: "/").last else { continue }
-      values[String(item), default: []].append(row["value"]?.string("value") ?? "")
-    }
-    return values
   }
 
   /// Only films and shows have these ids. Classes wouldn't do: an item has many, and seasons,

@@ -60,13 +60,14 @@ extension LibraryTitle {
     return isFamous && known[0].agreement == .exact ? known[0] : nil
   }
 
-  /// Whether the choice has only a similar year, so that a title with another spelling of the name
-  /// may be the right one.
-  func isClose(_ choice: TitleChoice) -> Bool {
-    if case .found(let title, _) = choice {
-      Namesake(title, of: self).agreement == .close
-    } else {
-      false
+  /// Whether a title with another spelling of the name may be the right one, because no found one
+  /// has an equal fact.
+  func isOpen(_ choice: TitleChoice) -> Bool {
+    switch choice {
+    case .found(let title, _): Namesake(title, of: self).agreement != .exact
+    case .unsure(let titles): !titles.contains { Namesake($0, of: self).agreement == .exact }
+    case .unknown: true
+    case .contradicted: false
     }
   }
 
@@ -95,7 +96,8 @@ private struct Namesake {
 
   enum Agreement {
     case exact
-    /// The year differs by one, as sites' dates do at the turn of a year.
+    /// The year differs by one, as sites' dates do at the turn of a year, or a famous game has just
+    /// the name.
     case close
     /// No fact besides the name, or only the year of a little-known title.
     case unknown
@@ -117,12 +119,17 @@ private struct Namesake {
     let theirs = TitleFacts(title)
     let isBook = own.kind == .book
     hasCreator = Self.haveCreator(own.facts, theirs, isBook: isBook)
-    likeness = Self.likeness(own.facts.names, theirs.names, isBook: isBook)
+    likeness = Self.likeness(of: title, theirs, to: own.facts.names, isBook: isBook)
     let written = Set(theirs.names.map { $0.lowercased() })
     isWrittenAlike = own.facts.names.contains { written.contains($0.lowercased()) }
+    let isOfYear = own.facts.year.map { year in
+      theirs.year == year
+        || title.years.contains(year) && Self.haveCloseYears(own.facts, theirs)
+    }
     agreement = Self.agreement(
-      own.facts, theirs, of: own.kind, hasCreator: hasCreator, articles: title.articles)
-    isBookOfItsYear = isBook && hasCreator && Self.haveCloseYears(own.facts, theirs)
+      own.facts, theirs, of: own.kind, hasCreator: hasCreator, isOfYear: isOfYear == true,
+      articles: title.articles)
+    isBookOfItsYear = isBook && hasCreator && isOfYear == true
   }
 
   /// Whether only its name speaks for it, and hardly anyone has written about it.
@@ -145,6 +152,16 @@ private struct Namesake {
   ) -> Bool {
     !own.creators.isDisjoint(with: theirs.creators)
       || isBook && nameOnePerson(own.creators, theirs.creators)
+  }
+
+  private static func likeness(
+    of title: CatalogueTitle, _ theirs: TitleFacts, to own: Set<String>, isBook: Bool
+  ) -> Likeness? {
+    if isBook, BookName.isMadeFromBook(title.facts, called: own) { return nil }
+    let names = theirs.names.subtracting(title.translations)
+    // A translation isn't enough, but worth a question.
+    return likeness(own, names, isBook: isBook)
+      ?? likeness(own, title.translations, isBook: isBook).map { _ in .longer }
   }
 
   private static func likeness(
@@ -181,7 +198,8 @@ private struct Namesake {
   }
 
   private static func agreement(
-    _ own: TitleFacts, _ theirs: TitleFacts, of kind: Kind, hasCreator: Bool, articles: Int?
+    _ own: TitleFacts, _ theirs: TitleFacts, of kind: Kind, hasCreator: Bool, isOfYear: Bool,
+    articles: Int?
   ) -> Agreement {
     let isBook = kind == .book
     if own.contradicts(theirs, amongEditions: isBook, forgivesSpelling: isBook) {
@@ -203,15 +221,20 @@ private struct Namesake {
     let leastCount = kind == .anime && isFormatShared == true ? 1 : 2
     let isCountShared = counts.contains { $0 == $1 && ($0 ?? 0) >= leastCount }
     if hasCreator || isDeveloperShared == true || isCountShared { return .exact }
+    // Books without an author share names and years.
+    if isBook, own.creators.isEmpty || theirs.creators.isEmpty, !haveSameLongName(own, theirs) {
+      return .unknown
+    }
     // The year alone isn't enough for a little-known title: the source may lack a better-known
     // namesake. Two films of a year rarely share a long name.
-    let isSameYear = own.year != nil && own.year == theirs.year
-    let needsFew = isSameYear && (kind == .game || haveSameLongName(own, theirs))
+    let needsFew = isOfYear && (kind == .game || haveSameLongName(own, theirs))
     let least = needsFew ? leastArticles : manyArticles
     if let articles, articles < least { return .unknown }
     // The source counts articles, so it would have a better-known game of this name.
     if kind == .game, own.year == nil, !own.hasDeveloper, articles != nil { return .close }
-    return isSameYear ? .exact : haveCloseYears(own, theirs) ? .close : .unknown
+    if isOfYear { return .exact }
+    // Sources of films know the years of all releases; a remake is often of the next.
+    return kind != .movie && haveCloseYears(own, theirs) ? .close : .unknown
   }
 
   /// Formats that only some sites tell apart.

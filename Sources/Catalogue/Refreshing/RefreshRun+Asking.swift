@@ -56,7 +56,7 @@ extension RefreshRun {
     // Without a year, no spelling is certain.
     let open = batch.indices.filter { index in
       info.namesAtOnce > 1 && batch[index].facts.year != nil
-        && (choices[index].isUnknown || batch[index].isClose(choices[index]))
+        && batch[index].isOpen(choices[index])
     }
     if !open.isEmpty {
       let similar = try await answer(of: source) { () async throws(FetchFailure) in

@@ -119,12 +119,18 @@ extension LibraryTitle {
   /// The match for an id with which the source was asked.
   func choice(among found: [CatalogueTitle], askedBy asked: Work.ExternalID) -> TitleChoice {
     let own = found.filter { $0.facts.kind == kind && $0.ids.contains(asked) }
-    // Two titles may share another site's id: the same format decides, then the older one.
-    let sorted = own.sorted { a, b in
-      let (x, y) = (agreesInFormat(a), agreesInFormat(b))
-      return x != y ? x : (Int(a.facts.id ?? "") ?? .max) < (Int(b.facts.id ?? "") ?? .max)
-    }
+    // Two titles may share another site's id: the same format decides, then the name, then the
+    // older one.
+    let sorted = own.map { title in
+      (title, likeness: (agreesInFormat(title) ? 2 : 0) + (isLike(title) ? 1 : 0))
+    }.sorted { a, b in
+      let (x, y) = (a.0.facts.id ?? "", b.0.facts.id ?? "")
+      return a.likeness != b.likeness
+        ? a.likeness > b.likeness : (x.utf8.count, x) < (y.utf8.count, y)
+    }.map(\.0)
     guard let first = sorted.first else { return .unknown }
+    // Publishers use numbers again, and sites have typing errors.
+    if asked.isbn != nil, facts.isOtherBook(than: TitleFacts(first)) { return .unknown }
     let others = ids.filter { id in
       id != asked && first.ids.contains { $0.registry == id.registry }
     }

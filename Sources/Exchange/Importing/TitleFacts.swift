@@ -122,6 +122,20 @@ package struct TitleFacts: Sendable {
     return abs(year - otherYear) > 1
   }
 
+  /// Whether a number that both editions have must be wrong: the facts contradict each other, and
+  /// names in Latin letters have no longer word in common.
+  package func isOtherBook(than other: TitleFacts) -> Bool {
+    guard contradicts(other, amongEditions: true, forgivesSpelling: true) else { return false }
+    let (words, others) = (longWords, other.longWords)
+    return !words.isEmpty && !others.isEmpty && words.isDisjoint(with: others)
+  }
+
+  private var longWords: Set<Substring> {
+    Set(
+      foldedNames.flatMap { $0.split(separator: " ") }
+        .filter { $0.utf8.count > 3 && $0.utf8.allSatisfy { $0 < 0x80 } })
+  }
+
   func sharesName(with other: TitleFacts) -> Bool {
     foldedNames.contains(where: other.foldedNames.contains)
   }
