@@ -12,7 +12,7 @@ package struct ProgressChange: TitleChange {
     case episode(Int, ofSeason: Int)
     case endOfSeason(Int)
 
-    /// `+1`, `-1`, `12`, `45%`, `S02E03`, `S02`, `all`; nil for anything else.
+    /// `+1`, `-1`, `12`, `45%`, `S02E03`, `2x03`, `S02`, `all`; nil for anything else.
     package init?(_ text: String) {
       if text.lowercased() == "all" {
         self = .all
@@ -23,8 +23,9 @@ package struct ProgressChange: TitleChange {
         return
       }
       if let match = text.lowercased().wholeMatch(
-        of: /s(?:eason ?)?([0-9]{1,3}),? ?(?:e|ep|episode) ?([0-9]{1,4})/),
-        let season = Int(match.1), let episode = Int(match.2), season > 0
+        of: /s(?:eason ?)?([0-9]{1,3}),? ?(?:e|ep|episode) ?([0-9]{1,4})|([0-9]{1,2})x([0-9]{1,3})/),
+        let season = (match.1 ?? match.3).flatMap({ Int($0) }),
+        let episode = (match.2 ?? match.4).flatMap({ Int($0) }), season > 0
       {
         self = .episode(episode, ofSeason: season)
         return

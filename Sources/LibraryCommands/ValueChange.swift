@@ -18,7 +18,8 @@ package struct ValueChange: TitleChange {
 
   package func plan(for title: WrittenTitle) throws(Refusal) -> PlannedChange {
     let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
-    let (field, name) = try known(parts.first ?? "")
+    let (field, word) = try known(parts.first ?? "")
+    let name = field?.form == .credits ? Self.creatorKey(word, in: title) : word
     let inner = parts.count == 2 ? parts[1] : nil
     var plan = PlannedChange()
     // No genre and no author has this name.
@@ -47,6 +48,12 @@ package struct ValueChange: TitleChange {
       plan.edits.append((name, .set(inner.map { .mapping([.init($0, new)]) } ?? new)))
     }
     return plan
+  }
+
+  /// `director` for `directors` if the file has that.
+  private static func creatorKey(_ name: String, in title: WrittenTitle) -> String {
+    let other = name.hasSuffix("s") ? String(name.dropLast()) : name + "s"
+    return !title.has(name) && title.has(other) ? other : name
   }
 
   /// The field, and the key's name in a file; no field for one of the owner's own keys.

@@ -75,7 +75,9 @@ extension Diagnostic {
       severity, "export-name",
       "only the name of this table of Letterboxd's would tell whether you watched, want to watch or "
         + "like its films; it is not read", at: .file(path),
-      fix: "rename it back: watched.csv, watchlist.csv or likes/films.csv")
+      fix: path == ExportFiles.standardInput
+        ? "save it as watched.csv, watchlist.csv or likes/films.csv, and import that file"
+        : "rename it back: watched.csv, watchlist.csv or likes/films.csv")
   }
 
   static func unreadableFile(_ path: String, _ reason: String) -> Diagnostic {

@@ -19,6 +19,13 @@ func joiningTitle(_ arguments: [String], of command: CommandDescription) -> [Str
   if hasLongKind { words.replaceSubrange(..<2, with: [words[0] + " " + words[1]]) }
   let before = words.prefix(place)
   var rest = Array(words.dropFirst(place))
+  // `add book "The Tale of Genji" by Murasaki Shikibu`
+  if command.name == "add", rest.count > 2, rest[0].contains(" "), rest[1] == "by",
+    !options.contains("--author")
+  {
+    let author = rest[2...].joined(separator: " ")
+    return [command.name] + options + ["--author", author, "--"] + before + [rest[0]]
+  }
   // `add movie "Past Lives" 2023`: the words after a name in quotes aren't part of it.
   if command.name == "add", rest.count > 1, rest.contains(where: { $0.contains(" ") }) {
     guard rest.count == 2, isYear(rest[1]), !options.contains("--year"),
@@ -87,6 +94,9 @@ func day(in words: some Collection<String>) -> String? {
   let isDay =
     namedDay(day) != nil || PartialDate(iso: day)?.month != nil
     || day.wholeMatch(of: /[0-9]{1,2}([.\/])[0-9]{1,2}\1[0-9]{4}|[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil
+    || day.lowercased().wholeMatch(
+      of:
+        /[0-9]{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* [0-9]{4}/) != nil
   return isDay ? day : nil
 }
 

@@ -28,6 +28,13 @@ extension Diagnostic {
       fix: "type: \(command); or put the whole name in quotes behind its kind")
   }
 
+  /// A key on the command line would stay in the shell's history.
+  static func keyAsArgument(_ site: String) -> Diagnostic {
+    .error(
+      "key-as-argument", "a key isn't read from the command line, where others may see it",
+      fix: "type: tokonoma keys \(site); it asks for the key")
+  }
+
   static func unknownKey(_ name: String, known: [String]) -> Diagnostic {
     .error(
       "unknown-key-name", "no site has a key '\(name)'",
@@ -195,10 +202,16 @@ extension Diagnostic {
   /// Ways to what other programs have commands for.
   private static let otherWays = [
     "stats": statistics, "statistics": statistics, "history": history, "journal": history,
+    "wrapped": statistics, "year": statistics, "count": statistics,
+    "config": "the settings are in tokonoma.yml; 'tokonoma help settings' lists them",
+    "unwatch": unwatched, "unwatched": unwatched, "unread": unwatched,
+    "unset": "'tokonoma set TITLE KEY --none' removes a key",
     "redo": "type the command again; 'tokonoma undo --list' shows what can be taken back",
     "merge": "'tokonoma show TITLE' shows what each has; "
       + "'tokonoma remove TITLE' removes the one that you don't need",
   ]
+  private static let unwatched =
+    "'tokonoma status TITLE planning' puts it back on the list; 'tokonoma undo' takes back a mistake"
   private static let statistics =
     "the site counts your titles: 'tokonoma serve' shows its page of statistics"
   private static let history = "'tokonoma undo --list' shows the last changes"
@@ -217,7 +230,8 @@ extension Diagnostic {
     "generate": "build", "lint": "check", "validate": "check", "vi": "edit", "browse": "open",
     "view": "show", "info": "show", "score": "rate", "eject": "templates", "theme": "templates",
     "tags": "tag", "mv": "rename", "move": "rename", "revert": "undo", "play": "hours",
-    "notes": "note", "version": "--version", "update": "refresh", "backup": "export",
+    "notes": "note", "update": "refresh", "backup": "export", "restore": "undo",
+    "next": "progress", "bump": "progress", "themes": "templates",
   ]
 
   private static let otherOptions = [

@@ -52,6 +52,10 @@ struct KeysCommand: AsyncParsableCommand, CommonOptions, CommandWithExamples {
     try await console.run { diagnostics in
       var rows = KeyedSite.table
       for site in sites where !rows.contains(where: { $0.id == site.lowercased() }) {
+        let name = site.split(separator: "=")[0].replacing("TOKONOMA_", with: "")
+        if site.contains("="), let row = rows.first(where: { $0.keys.contains(String(name)) }) {
+          return diagnostics.report(.keyAsArgument(row.id))
+        }
         let source = SourceRow.named(site.lowercased())
         diagnostics.report(
           source.map(Diagnostic.keyNotNeeded) ?? .unknownKey(site, known: rows.map(\.id)))

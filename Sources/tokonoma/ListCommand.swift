@@ -21,7 +21,7 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
     "tokonoma list --json | jq -r 'select(.rating >= 9) | .title'  # Titles for another program.",
   ]
 
-  @Argument(help: "Only titles with these words in a name, or of this kind or status.")
+  @Argument(help: "Only titles with these words in a name, or of this kind, status or year.")
   var words: [String] = []
 
   @Option(
@@ -88,10 +88,8 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
       let library = try await OwnersLibrary(options, reporting: &diagnostics)
       let selection = try selection(library.kind, library.titles.settings)
       library.reportBrokenFiles(reporting: &diagnostics)
-      var (titles, count) = selection.titles(of: library.titles)
-      if titles.isEmpty, let other = selection.readingWordsAsFilters() {
-        (titles, count) = other.titles(of: library.titles)
-      }
+      let found = selection.readings.lazy.map { $0.titles(of: library.titles) }
+      let (titles, count) = found.first { !$0.0.isEmpty } ?? ([], 0)
       if console.isJSON {
         for title in titles {
           console.json(TitleCard(title, settings: library.titles.settings).json)
@@ -145,26 +143,46 @@ struct ListCommand: AsyncParsableCommand, CommandWithExamples {
 }
 
 extension TitleSelection {
-  /// The selection for words that are no title's: `watching anime`, `books`, `unrated games`; nil if
-  /// a word has no such meaning.
-  fileprivate func readingWordsAsFilters() -> TitleSelection? {
-    var selection = self
-    selection.words = nil
-    for word in (words ?? "").split(separator: " ").map({ $0.lowercased() }) {
-      if let kind = Kind(word: word), query.filter.kinds.isEmpty {
-        selection.query.filter.kinds = [kind]
-      } else if let status = Status(word: word) {
-        selection.query.filter.statuses.insert(status)
-      } else if ["favorites", "favourites"].contains(word) {
-        selection.query.filter.isFavorite = true
-      } else if word == "unrated" {
-        selection.query.filter.isUnrated = true
-      } else {
-        return nil
+  /// Its words as filters, if all have a meaning: `watching anime`, `unrated games`, `private`;
+  /// else as part of a name, or as both: `anime bleach`, `watched in 2021`, `movies 1999`.
+  fileprivate var readings: [TitleSelection] {
+    guard let words else { return [self] }
+    var other = self
+    var rest: [String] = []
+    var hasYear = false
+    for word in words.split(separator: " ").map(String.init) {
+      if other.filter(by: word.lowercased()) { continue }
+      if let year = isYear(word) ? PartialDate(iso: word) : nil {
+        let isEnd = other.query.filter.statuses.remove(.completed) != nil
+        if isEnd { other.query.filter.finished = year } else { other.query.filter.released = year }
+        hasYear = true
+      } else if word != "in" || other.query.filter.statuses != [.completed] {
+        rest.append(word)
       }
     }
-    return words == nil ? nil : selection
+    other.words = rest.isEmpty ? nil : rest.joined(separator: " ")
+    return rest.isEmpty && !hasYear ? [other, self] : [self, other]
   }
+
+  /// Whether the word names a kind, a status or another filter, which it adds.
+  private mutating func filter(by word: String) -> Bool {
+    if let kind = Kind(word: word), query.filter.kinds.isEmpty {
+      query.filter.kinds = [kind]
+    } else if let status = Status(word: word) {
+      query.filter.statuses.insert(status)
+    } else if ["favorites", "favourites"].contains(word) {
+      query.filter.isFavorite = true
+    } else if word == "unrated" {
+      query.filter.isUnrated = true
+    } else if let visibility = Visibility(rawValue: word == "hidden" ? "private" : word) {
+      self.visibility = visibility
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private typealias Visibility = VisibilityChange.Visibility
 }
 
 extension TitleOrder: ExpressibleByArgument {

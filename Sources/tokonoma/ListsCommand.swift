@@ -35,10 +35,11 @@ struct ListsShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await options.withLibrary { library, _ in
-      if words.count > 1, ["rename", "edit"].contains(words[0]),
-        let list = library.titles.lists.first(where: { words[1...].contains($0.slug) })
-      {
-        throw Refusal(.listEditedInFile(words[0], at: list.location.path))
+      if words.count > 1, ["rename", "edit"].contains(words[0]) {
+        let names = (1..<words.count).reversed().map { words[1...$0].joined(separator: " ") }
+        var ignored = DiagnosticList()
+        let list = names.lazy.compactMap { library.titles.list($0, reporting: &ignored) }.first
+        if let list { throw Refusal(.listEditedInFile(words[0], at: list.location.path)) }
       }
       if !words.isEmpty {
         let list = try Refusal.orValue {
@@ -156,6 +157,14 @@ struct ListArguments: ParsableArguments {
     for (name, titles) in readings where takesSeveral && titles.allSatisfy(library.isName) {
       guard let list = list(name), !titles.isEmpty else { continue }
       return (list, try titles.map { query throws(Refusal) in try library.title(query) })
+    }
+    // `comfort films heat, alien`
+    for (name, titles) in readings where takesSeveral {
+      let names = titles.joined(separator: " ").split(separator: ",").map {
+        String($0.trimmingPrefix(" "))
+      }
+      guard names.count > 1, names.allSatisfy(library.has), let list = list(name) else { continue }
+      return (list, try names.map { query throws(Refusal) in try library.title(query) })
     }
     let known = try Refusal.orValue { library.titles.list(self.list, reporting: &$0) }
     return (known, [try library.title(words.dropFirst().joined(separator: " "))])

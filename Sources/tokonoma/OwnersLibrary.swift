@@ -148,7 +148,7 @@ struct OwnersLibrary {
   func countOfTitle(in words: some BidirectionalCollection<String>) -> Int? {
     func name(_ count: Int) -> String { words.prefix(count).joined(separator: " ") }
     return (0...words.count).last { $0 > 0 && isName(name($0)) }
-      ?? (0...words.count).last { $0 > 0 && has(name($0)) }
+      ?? (0...words.count).last { $0 > 0 && finder.titles(for: name($0)).count == 1 }
   }
 
   /// A value before the title instead of behind it: `status planning heat`. nil if the last word is

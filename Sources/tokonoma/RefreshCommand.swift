@@ -107,7 +107,9 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
       guard let today = today() else { return }
       let settings = library.titles.settings
       var chosen = RefreshOptions(settings.catalogue)
-      if !titles.isEmpty {
+      // `refresh movies`
+      let kind = titles.count == 1 && !forget ? Kind(word: titles[0]) : nil
+      if !titles.isEmpty, kind == nil {
         let found = try titles.compactMap { title in
           try diagnostics.result { _ in try library.title(title).entry.id }
         }
@@ -120,7 +122,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
           return reports.forEach(console.report)
         }
       }
-      chosen.kinds = library.kind.map { [$0] } ?? Kind.allCases
+      chosen.kinds = (kind ?? library.kind).map { [$0] } ?? Kind.allCases
       chosen.only = only.map { Set(keys($0).compactMap { FieldKey(refreshed: $0) }) }
       chosen.olderThan = olderThan.flatMap(Self.days)
       chosen.overwritten = Set(overwrite.compactMap { FieldKey(refreshed: $0) })
@@ -154,7 +156,7 @@ struct RefreshCommand: AsyncParsableCommand, CommandWithExamples {
   }
 
   private func keys(_ text: String) -> [String] {
-    text.split { $0 == "," || $0 == " " }.map(String.init)
+    text.split { $0 == "," || $0 == " " }.map { $0 == "covers" ? "cover" : String($0) }
   }
 
   /// `30d`, `30`, `4w`
@@ -204,11 +206,18 @@ extension Console {
 
   private func advice(_ report: RefreshReport, _ access: CatalogueAccess) -> String {
     guard access.usesNetwork else { return "" }
-    let advice = access.advice(for: report.kindsWithoutCovers)
+    let uncovered = Kind.allCases.compactMap { kind in
+      report.uncovered[kind].map {
+        $0 == 1 ? "1 \(kind.id)" : "\(NumberText.grouped($0)) \(kind.folder)"
+      }
+    }
+    let advice = access.advice(for: Set(report.uncovered.keys))
     let unasked = report.plan.withoutSource.filter { kind, _ in
       !advice.contains { $0.kind == kind }
     }
-    return advice.map { $0.text + "\n" }.joined()
+    return
+      (uncovered.isEmpty ? "" : "no cover yet: \(uncovered.joined(separator: ", "))\n")
+      + advice.map { $0.text + "\n" }.joined()
       + unasked.map { kind, count in
         "no source for \(NumberText.count(count, .titles)) in \(kind.folder): "
           + "'sources:' in tokonoma.yml names others\n"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LibraryCommands
+import LibraryFiles
 import MediaLibrary
 
 struct SetCommand: AsyncParsableCommand, CommandWithExamples {
@@ -26,6 +27,11 @@ struct SetCommand: AsyncParsableCommand, CommandWithExamples {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
+    if words.count == 2, !none, Settings.isKey(words[0]) {
+      throw ValidationError(
+        "'\(words[0])' is a setting of the site: write '\(words[0]): \(words[1])' into tokonoma.yml."
+      )
+    }
     if words.count < (none ? 2 : 3) {
       throw ValidationError(
         none ? "Write the title and the key." : "Write the title, the key and the value.")

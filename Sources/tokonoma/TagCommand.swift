@@ -83,6 +83,7 @@ private enum Sign {
   init?(of word: String) {
     switch word.first {
     case "+": self = .plus
+    case "#" where word.dropFirst().first?.isLetter == true: self = .plus
     case "-": self = .minus
     default: return nil
     }

@@ -164,9 +164,21 @@ import Synchronization
     "began": "current", "dnf": "dropped", "backlog": "planning",
   ]
 
+  /// Command lines of one or two words for others. What follows `show again` is the title.
+  private static let otherLines = [
+    "-v": ["--version"], "-V": ["--version"], "version": ["--version"], "undo last": ["undo"],
+    "favorite list": ["list", "--favorites"], "show again": ["show-again"],
+  ]
+
   /// Replaces other words for a command with its own name, also after `help`.
   private static func withUsualNames(_ arguments: [String]) -> [String] {
     var arguments = arguments
+    let count = arguments.prefix(2).prefix { $0 == arguments.first || !$0.hasPrefix("-") }.count
+    let line = arguments.prefix(count).joined(separator: " ")
+    let hasTitle = arguments.dropFirst(count).contains { !$0.hasPrefix("-") }
+    if let words = otherLines[line], hasTitle == (line == "show again") {
+      return words + arguments.dropFirst(count)
+    }
     let index = arguments.first == "help" ? 1 : 0
     guard arguments.indices.contains(index) else { return arguments }
     let asksForHelp = index > 0 || arguments.contains { ["-h", "--help"].contains($0) }

@@ -41,7 +41,8 @@ package struct RefreshReport: Sendable {
   package internal(set) var coversLeft: [(id: String, reason: String)] = []
   package internal(set) var requests: [String: Int] = [:]
   package internal(set) var covers = 0
-  package internal(set) var kindsWithoutCovers: Set<Kind> = []
+  /// How many of the titles still have no cover.
+  package internal(set) var uncovered: [Kind: Int] = [:]
 }
 
 package struct RefreshPlan: Sendable {

@@ -122,7 +122,9 @@ package struct RefreshRun {
     }
     report.unknown.removeAll(where: Set(report.gone).contains)
     let uncovered = selected.compactMap { titles[$0] }.filter { $0.open.contains(.cover) }
-    report.kindsWithoutCovers = options.wants(.cover) ? Set(uncovered.map(\.kind)) : []
+    if options.wants(.cover) {
+      report.uncovered = Dictionary(grouping: uncovered, by: \.kind).mapValues(\.count)
+    }
     reporting.report(report.failures)
     return report
   }

@@ -23,6 +23,11 @@ extension Reading {
   }
 }
 
+extension Settings {
+  /// Whether `tokonoma.yml` may have a key of this name.
+  package static func isKey(_ name: String) -> Bool { SettingsDraft.keys.names.contains(name) }
+}
+
 struct SettingsDraft {
   var settings = Settings(name: "")
   var hasUnknownScale = false

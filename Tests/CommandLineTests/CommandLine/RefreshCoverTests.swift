@@ -78,6 +78,7 @@ import Testing
     // Beside tokonoma.
     let run = try refresh(pictures: "")
     #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("\nno cover yet: 6 anime\n"), "\(run.output)")
     #expect(try covered() == ["sound", "followed"], "\(run.output)")
     for file in try folder.folder.files(below: "covers") {
       let bytes = try folder.folder.read("covers/" + file)

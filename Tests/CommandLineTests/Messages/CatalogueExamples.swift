@@ -65,7 +65,7 @@ extension Example {
     Example("catalogue", "list", files: "-- .tokonoma/catalogues/a.catalogue --\nx\n"),
     Example("catalogue", "remove", "anime", files: ""),
     Example("keys", "imdb", files: ""), Example("keys", "openlibrary", files: ""),
-    Example("keys", "AniList", files: ""),
+    Example("keys", "AniList", files: ""), Example("keys", "TMDB_KEY=secret", files: ""),
     Example(reported: { $0.report(.keyNotUsable(["IGDB_CLIENT_ID"], of: "IGDB")) }),
     Example(reported: {
       $0.report(.keyRefused(["TMDB_KEY"], because: FetchFailure("TMDB", .status(401))))
