@@ -381,22 +381,3 @@ private func kind(of entry: UnsafeMutablePointer<dirent>, below folder: Int32) -
   default: return .other
   }
 }
-
-extension FileStatus {
-  fileprivate init(_ status: stat) {
-    let kind: Kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      case S_IFLNK: .link
-      default: .other
-      }
-    self.init(
-      kind: kind, size: Int(status.st_size), mode: UInt32(status.st_mode & 0o7777),
-      owner: status.st_uid, group: status.st_gid, inode: UInt64(status.st_ino),
-      device: UInt64(status.st_dev),
-      modified: nanoseconds(status.st_mtim), changed: nanoseconds(status.st_ctim))
-  }
-}
-
-private func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }

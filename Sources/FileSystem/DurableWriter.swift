@@ -116,7 +116,8 @@ package struct DurableWriter: Sendable {
   private func sweep(
     _ path: String, where isLeft: (Int32) -> Bool
   ) throws(FileError) {
-    for item in try folder.items(of: path) ?? [] where [.file, .folder].contains(item.kind) {
+    let items = try folder.items(of: path, notUTF8: { _ in }) ?? []
+    for item in items where [.file, .folder].contains(item.kind) {
       guard let writer = DurableWriter.writer(ofDraft: item.name), isLeft(writer) else { continue }
       try discard(path.isEmpty ? item.name : "\(path)/\(item.name)")
     }

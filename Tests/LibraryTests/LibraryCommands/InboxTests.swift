@@ -1,5 +1,6 @@
 import Base
 import FileSystem
+import Glibc
 import LibraryFiles
 import MediaLibrary
 import TestSupport
@@ -152,6 +153,22 @@ import Testing
   }
 
   /// Small files that would grow, large ones, and many.
+  /// Anyone who may write files here may give them any name.
+  @Test func aNameOfOtherBytesStopsNothing() async throws {
+    let alcove = try Alcove(
+      Alcove.twoInProgress
+        + "-- inbox/a.yml --\n{do: rate, title: anime/x, value: 7}\n")
+    let names = ["inbox/1", "library/anime/1", "1", "inbox/refused/1"]
+    try alcove.temporary.folder.createFolders("inbox/refused")
+    for name in names {
+      let path = alcove.temporary.path + "/" + name
+      unsafe #expect(creat(Array(path.utf8CString.dropLast()) + [-23, 0], 0o600) >= 0)
+    }
+    let said = try await alcove.runInbox()
+    #expect(said.contains("[not-an-action]"), "\(said)")
+    #expect(try alcove.temporary.read("library/anime/x.md").contains("rating: 7\n"), "\(said)")
+  }
+
   @Test func resultsStayLimited() async throws {
     let alcove = try Alcove(Alcove.twoInProgress)
     let bomb = "a: &a [x, x]\nb: &b [*a, *a, *a]\ndo: rate\n"
