@@ -46,6 +46,11 @@ package struct ChangeReport: Sendable, Reporting {
     ])
   }
 
+  mutating func add(_ other: (notes: [String], paths: [String])) {
+    notes += other.notes
+    otherPaths += other.paths
+  }
+
   private var summary: String {
     switch outcome {
     case .added: isDryRun ? "would be added" : "added"
@@ -133,79 +138,6 @@ struct ChangedFile: Sendable {
 
   var json: JSONValue {
     ["file": .text(path), "done": .text(outcome.rawValue), "lines": difference.json]
-  }
-}
-
-/// The lines that a change removes from a file and adds to it.
-package struct ChangedLines: Sendable, Equatable {
-  package struct Line: Sendable, Equatable {
-    /// Counts from 1, in the old file for removed lines, in the new one for added lines.
-    package let number: Int
-    package let isNew: Bool
-    /// Without its line end.
-    package let text: String
-  }
-
-  /// In the order of the file, removed lines before their replacements.
-  package let lines: [Line]
-
-  init(from old: [UInt8], to new: [UInt8]) {
-    let (start, count) = ChangedLines.equalLines(old, new)
-    let difference = LineDifference(
-      from: ChangedLines.split(old[start...]), to: ChangedLines.split(new[start...]))
-    lines = difference.rows.compactMap { row in
-      let isNew = row.origin == .new
-      let number = count + (isNew ? row.newIndex : row.oldIndex) + 1
-      return row.origin == .both
-        ? nil : Line(number: number, isNew: isNew, text: ChangedLines.shown(row.line))
-    }
-  }
-
-  /// The number of bytes and lines at the start of both texts that are equal.
-  private static func equalLines(_ old: [UInt8], _ new: [UInt8]) -> (bytes: Int, lines: Int) {
-    let (old, new) = (old.span, new.span)
-    var (start, lines, index) = (0, 0, 0)
-    while index < min(old.count, new.count), old[index] == new[index] {
-      index += 1
-      if old[index - 1] == 0x0A { (start, lines) = (index, lines + 1) }
-    }
-    return (start, lines)
-  }
-
-  func text(most: Int) -> [String] {
-    let width = String(lines.map(\.number).max() ?? 0).count
-    let shown = lines.prefix(most).map { line in
-      let number = String(line.number)
-      return String(repeating: " ", count: width - number.count + 2) + number
-        + (line.isNew ? " + " : " - ") + line.text
-    }
-    let more = lines.count - most
-    return shown + (more > 0 ? ["  … and \(more) more lines"] : [])
-  }
-
-  var json: JSONValue {
-    .array(
-      lines.map { line in
-        ["line": .number(line.number), "new": .flag(line.isNew), "text": .text(line.text)]
-      })
-  }
-
-  /// Keeps line ends, so that changes of these count, too.
-  private static func split(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.endIndex
-      lines.append(bytes[start..<end])
-      start = end
-    }
-    return lines
-  }
-
-  private static func shown(_ line: ArraySlice<UInt8>) -> String {
-    var line = line
-    while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
-    return shortened(String(decoding: line, as: UTF8.self), to: 200)
   }
 }
 

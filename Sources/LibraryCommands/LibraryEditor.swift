@@ -161,7 +161,7 @@ package struct LibraryEditor: Sendable {
       plan.edits.isEmpty && plan.review == nil
       ? bytes : try edited(open, plan.edits, review: plan.review, reporting: &reporting)
     if changed != bytes { drafts.add(FileChange(title.path, changed, from: .bytes(bytes))) }
-    return ChangeReport(
+    var report = ChangeReport(
       outcome: changed == bytes ? .unchanged : .changed, isDryRun: isDryRun,
       id: open.title.entry.id, name: open.title.name, path: title.path,
       changes: plan.edits.map { edit in
@@ -171,6 +171,22 @@ package struct LibraryEditor: Sendable {
       } + (plan.review.map { [.init(review: $0, before: open.file.review)] } ?? []),
       difference: ChangedLines(from: bytes, to: changed), notes: plan.notes,
       completes: plan.completes)
+    if changed != bytes,
+      try isHidden(open.title.entry, in: Source(path: title.path, bytes: changed))
+    {
+      try report.add(removeFromNavigation(open.title.entry.id, in: &drafts))
+    }
+    return report
+  }
+
+  /// Whether a title with a link in the navigation is private, and thus has no page.
+  private func isHidden(_ entry: Entry, in source: Source) throws -> Bool {
+    guard settings.navigation?.contains(where: { $0.value == entry.id }) == true else {
+      return false
+    }
+    var ignored = DiagnosticList()
+    return try project.ownersTitles(of: source, kind: entry.kind, reporting: &ignored)
+      .contains { $0.entry.id == entry.id && $0.isKeptPrivate }
   }
 
   struct OpenTitle {

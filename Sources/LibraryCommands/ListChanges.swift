@@ -54,18 +54,18 @@ extension LibraryEditor {
     }
     let notes = try draft.apply(change)
     let (before, bytes) = (source.bytes, draft.isDeleted ? nil : draft.list.source.bytes)
+    let difference = ChangedLines(
+      from: before, to: bytes ?? [], after: draft.equal.start, equal: draft.equal.bytes)
+    if bytes != before {
+      drafts.add(FileChange(path, bytes, from: .bytes(before)))
+      draft.list.start = difference.start
+    }
     if draft.isKnown { drafts.keep(draft.list) }
-    if bytes != before { drafts.add(FileChange(path, bytes, from: .bytes(before))) }
-    return report(
+    var report = report(
       bytes == nil ? .removed : bytes == before ? .unchanged : .changed, list.slug, title,
-      draft.changes, from: before, to: bytes ?? [],
-      notes + (draft.isDeleted ? mentions(ofListAt: "lists/\(list.slug)") : []))
-  }
-
-  private func mentions(ofListAt address: String) -> [String] {
-    guard settings.navigation?.contains(where: { $0.value == address }) == true else { return [] }
-    let place = "\(Project.settingsFile) has '\(address)' in 'navigation'"
-    return [place + ": take it out, or the build fails"]
+      draft.changes, difference, notes)
+    if draft.losesPage { try report.add(removeFromNavigation("lists/\(list.slug)", in: &drafts)) }
+    return report
   }
 
   /// Writes a new list; nil, with a report, if that is impossible.
@@ -90,19 +90,17 @@ extension LibraryEditor {
     let bytes = newTitleFile(pairs + [.init("items", .list([]))])
     drafts.add(FileChange(path, bytes, from: .nothing))
     return report(
-      .added, slug, title, [], from: [], to: bytes,
+      .added, slug, title, [], ChangedLines(from: [], to: bytes),
       ["'tokonoma lists add \(slug) TITLE' puts titles on it"])
   }
 
   private func report(
     _ outcome: ChangeReport.Outcome, _ slug: String, _ title: String,
-    _ changes: [ChangeReport.ChangedKey], from before: [UInt8], to after: [UInt8],
-    _ notes: [String]
+    _ changes: [ChangeReport.ChangedKey], _ difference: ChangedLines, _ notes: [String]
   ) -> ChangeReport {
     ChangeReport(
       outcome: outcome, isDryRun: isDryRun, id: "lists/\(slug)", name: title,
-      path: "lists/\(slug).md", changes: changes,
-      difference: ChangedLines(from: before, to: after), notes: notes)
+      path: "lists/\(slug).md", changes: changes, difference: difference, notes: notes)
   }
 }
 
@@ -113,6 +111,8 @@ struct OpenList {
   fileprivate var ids: Set<String>
   /// nil if the last change didn't append an item.
   fileprivate var end: ListEnd?
+  /// Where the last change is.
+  fileprivate var start = ChangedLines.Start()
 
   init(_ list: OwnerList, in source: Source) {
     (self.list, self.source) = (list, source)
@@ -121,11 +121,7 @@ struct OpenList {
 
   fileprivate mutating func append(_ id: String) {
     ids.insert(id)
-    let item = OwnerList.Item(id: id, note: nil, location: list.location)
-    list = OwnerList(
-      slug: list.slug, title: list.title, description: list.description, isRanked: list.isRanked,
-      items: list.items + [item], introduction: list.introduction, isPrivate: list.isPrivate,
-      location: list.location)
+    list.items.append(OwnerList.Item(id: id, note: nil, location: list.location))
   }
 }
 
@@ -135,6 +131,11 @@ private struct ListDraft {
   var list: OpenList
   var changes: [ChangeReport.ChangedKey] = []
   var isDeleted = false
+  /// Whether the site has no page of it afterwards.
+  private(set) var losesPage = false
+  /// What the file before and after an appended item are known to have in common, so that a long
+  /// list isn't compared for each item.
+  private(set) var equal = (start: ChangedLines.Start(), bytes: 0)
   /// Whether the values are those of the file as it will be.
   var isKnown = true
 
@@ -159,8 +160,10 @@ private struct ListDraft {
   }
 
   private mutating func append(_ id: String, note: String?) throws(Refusal) {
+    let end = list.end?.offset ?? 0
     if note == nil, let bytes = list.end?.appending(id, to: list.source.bytes) {
       list.source = Source(path: list.source.path, bytes: bytes)
+      equal = (list.start, end)
       return
     }
     let item: YAMLValue =
@@ -213,11 +216,12 @@ private struct ListDraft {
       for key in ["private", "draft"] where try has(key) { try edit(key, .remove) }
       if isPrivate {
         try edit("visibility", .set(.word(after)))
+        losesPage = true
       } else if try has("visibility") {
         try edit("visibility", .remove)
       }
       tell("visibility", before, after)
-    case .delete: (isDeleted, isKnown) = (true, false)
+    case .delete: (isDeleted, losesPage, isKnown) = (true, true, false)
     }
     return []
   }
@@ -248,7 +252,7 @@ private struct ListDraft {
 
   private mutating func edit(_ key: String, _ change: KeyChange) throws(Refusal) {
     let file = try open()
-    isKnown = false
+    (isKnown, equal) = (false, (ChangedLines.Start(), 0))
     let changed = try Refusal.orValue { problems -> TitleFile.Changed? in
       let changed = file.changing(
         [.init(title: 0, changes: [(key, change)])], order: keysOfLists, reporting: &problems)

@@ -30,12 +30,14 @@ extension LibraryEditor {
     for file in lists + [FileChange(path, isEmpty ? nil : left, from: .bytes(before))] {
       drafts.add(file)
     }
-    return ChangeReport(
+    let paths = lists.map(\.path)
+    var report = ChangeReport(
       outcome: .removed, isDryRun: isDryRun, id: open.title.entry.id, name: open.title.name,
       path: path, difference: ChangedLines(from: before, to: isEmpty ? [] : left),
-      notes: lists.map { "removed from \($0.path)" }
-        + mentions(of: title.entry, in: library, besides: Set(lists.map(\.path))),
-      otherPaths: lists.map(\.path))
+      notes: paths.map { "removed from \($0)" }, otherPaths: paths)
+    try report.add(removeFromNavigation(title.entry.id, in: &drafts))
+    report.notes += mentions(of: title.entry, in: library, besides: Set(paths))
+    return report
   }
 
   /// The lists that contain the title, after removing it.

@@ -250,8 +250,8 @@ private struct References {
     return result + bytes[index...]
   }
 
-  /// Finds the id in relations, in items of lists, and in the memory of refreshes, and covers named
-  /// by titles.
+  /// Finds the id in relations, in items of lists, in the navigation, and in the memory of refreshes,
+  /// and covers named by titles.
   private func valueOffsets(in source: Source) -> [(Int, (old: [UInt8], new: [UInt8]))] {
     // Unreadable files aren't changed.
     var ignored = DiagnosticList()
@@ -260,7 +260,7 @@ private struct References {
         FrontMatter.split(source, reporting: &ignored).flatMap {
           YAMLDocument.parse(source, in: $0.yaml, reporting: &ignored)?.root
         }
-      } else if source.path == factsFile {
+      } else if [factsFile, Project.settingsFile].contains(source.path) {
         YAMLDocument.parse(source, reporting: &ignored)?.root
       } else {
         YAMLNode?.none
@@ -270,6 +270,7 @@ private struct References {
     let named =
       titles.compactMap { $0["relations"] }.flatMap(\.listed).compactMap { $0["id"] }
       + (root?["items"]?.listed ?? []).compactMap { $0.isScalar ? $0 : $0["id"] }
+      + (root?["navigation"]?.listed ?? [])
       + (source.path == factsFile ? root?.pairs.map(\.key) ?? [] : [])
     let covers = titles.compactMap { $0["cover"] }
     return named.compactMap { place(of: $0, replacements[..<1], in: source) }

@@ -124,7 +124,7 @@ package struct TitleTable: Sendable {
 }
 
 extension Entry {
-  /// `13 of 26 episodes`, `11 of ? volumes`, `96.5 hours`; nil without progress.
+  /// `13 of 26 episodes`, `11 volumes`, `96.5 hours`; nil without progress.
   package var progressText: String? {
     countedText ?? tracking?.hours.map { "\(decimal($0, per: 100)) hours" }
   }
@@ -132,11 +132,12 @@ extension Entry {
   /// The progress, without hours.
   var countedText: String? {
     guard let tracking else { return nil }
-    func text(_ count: Int, _ unit: ProgressUnit) -> String {
-      "\(count) of \(work.total(of: unit).map(String.init) ?? "?") \(unit.rawValue)"
+    if let count = tracking.progress {
+      return counted(count, of: work.total(of: progressUnit), progressUnit)
     }
-    if let count = tracking.progress { return text(count, progressUnit) }
-    if let count = tracking.progressVolumes { return text(count, .volumes) }
+    if let count = tracking.progressVolumes {
+      return counted(count, of: work.total(of: .volumes), .volumes)
+    }
     return nil
   }
 }

@@ -194,15 +194,3 @@ extension LibraryEditor {
     return UndoReport(command: step.command, date: step.date, isDryRun: isDryRun, files: [])
   }
 }
-
-extension ChangedLines {
-  /// Empty for files that are created, removed, binary or very long.
-  init(ofTexts old: [UInt8]?, _ new: [UInt8]?) {
-    guard let old, let new, max(old.count, new.count) < 100_000, !old.contains(0), !new.contains(0)
-    else {
-      self.init(from: [], to: [])
-      return
-    }
-    self.init(from: old, to: new)
-  }
-}

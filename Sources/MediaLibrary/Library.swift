@@ -37,7 +37,7 @@ package struct OwnerList: Sendable {
   package let title: String
   @Unspoiled package var description: String?
   package let isRanked: Bool
-  package let items: [Item]
+  package var items: [Item]
   package let introduction: MarkdownSource?
   /// Always false in a site's library.
   package let isPrivate: Bool

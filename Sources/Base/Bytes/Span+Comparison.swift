@@ -23,6 +23,16 @@ extension Span<UInt8> {
 
   package func starts(with start: String) -> Bool { start.withSpan { starts(with: $0) } }
 
+  /// How many bytes at the start of both are equal.
+  ///
+  /// - Parameter known: how many are known to be
+  package func countOfStart(equalTo other: Span<UInt8>, known: Int = 0) -> Int {
+    let count = Swift.min(self.count, other.count)
+    var equal = known
+    while equal < count, self[equal] == other[equal] { equal += 1 }
+    return equal
+  }
+
   package func ends(with end: String) -> Bool {
     end.withSpan { count >= $0.count && extracting(last: $0.count).isEqual(to: $0) }
   }

@@ -16,6 +16,8 @@ struct InboxRun {
   private var library: OpenLibrary
   /// Actions that aren't written yet, in order.
   private var waiting: [WaitingAction] = []
+  /// In bytes.
+  private var waitingSize = 0
   private var suggestions = FirstSuggestions()
 
   /// How many actions wait at most. More save little; they only take memory.
@@ -79,9 +81,7 @@ struct InboxRun {
     try await take(
       name, isDoubtful: isDoubtful, isAlone: editor.held == nil, reporting: &reporting,
       telling: telling)
-    if waiting.count >= InboxRun.mostWaiting
-      || waiting.map(\.size).reduce(0, +) > InboxRun.longestWaiting
-    {
+    if waiting.count >= InboxRun.mostWaiting || waitingSize > InboxRun.longestWaiting {
       try await write(reporting: &reporting, telling: telling)
     }
   }
@@ -105,7 +105,7 @@ struct InboxRun {
           let reports = try run.draft(work, in: &library, reporting: &problems)
           for source in run.editor.sources { library.drafts.add(FileChange(source, nil)) }
           let files = library.settle(action)
-          waiting.append(
+          wait(
             WaitingAction(
               name: name, isDoubtful: isDoubtful,
               outcome: .done(reports, BatchedChange(by: run.editor.origin, files)),
@@ -139,11 +139,16 @@ struct InboxRun {
       return telling(InboxOutcome(path: path, result: nil, newPath: nil))
     }
     let (newPath, new) = try refusal(of: name, bytes, problems)
-    waiting.append(
+    wait(
       WaitingAction(
         name: name, isDoubtful: isDoubtful,
         outcome: .refused(newPath: newPath, old: bytes, new: new),
         problems: found))
+  }
+
+  private mutating func wait(_ action: WaitingAction) {
+    waiting.append(action)
+    waitingSize += action.size
   }
 
   /// Writes what waits.
@@ -151,6 +156,7 @@ struct InboxRun {
     reporting: inout DiagnosticList, telling: (InboxOutcome) -> Void
   ) async throws {
     let actions = exchange(&waiting, with: [])
+    waitingSize = 0
     guard let lock = editor.held, !actions.isEmpty else { return }
     // First, because a killed run is repeated, and they might be carried out after later actions.
     try lock.move(

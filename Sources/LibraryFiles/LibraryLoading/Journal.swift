@@ -31,7 +31,12 @@ package struct FileChange: Sendable, Equatable {
     self.bytes = bytes
     self.base = base
   }
+
+  var isAction: Bool { isPathOfAction(path) }
 }
+
+/// Whether a file is that of an action, and not part of the library.
+private func isPathOfAction(_ path: String) -> Bool { path.hasPrefix(Project.inboxFolder + "/") }
 
 /// The command that made a change, and when.
 package struct ChangeOrigin: Sendable, Equatable {
@@ -96,8 +101,7 @@ package struct Journal: Sendable {
         between: between + [after], isInterrupted: isInterrupted || found != after)
     }
 
-    /// Whether it is the file of an action, and not part of the library.
-    var isAction: Bool { path.hasPrefix(Project.inboxFolder + "/") }
+    var isAction: Bool { isPathOfAction(path) }
 
     package func state(holding bytes: [UInt8]?) -> State {
       if isInterrupted { return .other }
@@ -212,26 +216,26 @@ package struct Journal: Sendable {
   ///
   /// - Returns: the number of each change; nil if it changes no file of the library
   func steps(
-    _ changes: [(origin: ChangeOrigin, files: [File])]
+    _ changes: [(origin: ChangeOrigin, files: [(FileChange, before: [UInt8]?)])]
   ) throws(FileError) -> (first: Int, numbers: [Int?], files: [(path: String, bytes: [UInt8])]) {
     let first = (try self.changes().first?.first?.number ?? 0) + 1
     var numbers: [Int?] = []
-    var steps: [Step] = []
+    var recorded: [(number: Int, origin: ChangeOrigin, [(FileChange, before: [UInt8]?)])] = []
     for (origin, files) in changes {
-      guard files.contains(where: { !$0.isAction }) else {
+      guard files.contains(where: { !$0.0.isAction }) else {
         numbers.append(nil)
         continue
       }
-      let part = Part(number: first + steps.count, index: 1, isOpen: false)
-      numbers.append(part.number)
-      steps.append(
-        Step(
-          number: part.number, command: origin.command, date: origin.date?.iso ?? "",
-          files: files, paths: [part.path]))
+      numbers.append(first + recorded.count)
+      recorded.append((first + recorded.count, origin, files))
     }
-    return (
-      first, numbers, steps.suffix(Journal.mostSteps).map { ($0.paths[0], $0.bytes) }
-    )
+    let kept = recorded.suffix(Journal.mostSteps).map { number, origin, files in
+      Step(
+        number: number, command: origin.command, date: origin.date?.iso ?? "",
+        files: files.map { File($0, before: $1) },
+        paths: [Part(number: number, index: 1, isOpen: false).path])
+    }
+    return (first, numbers, kept.map { ($0.paths[0], $0.bytes) })
   }
 
   /// The file that marks an unfinished batch: all files with their contents before it, and the

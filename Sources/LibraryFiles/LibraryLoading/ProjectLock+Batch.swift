@@ -25,9 +25,9 @@ extension ProjectLock {
     // By path: the contents on the disk, and after the last change.
     var (old, new) = ([String: [UInt8]?](), [String: [UInt8]?]())
     var order: [FileChange] = []
-    var recorded: [(origin: ChangeOrigin, files: [Journal.File])] = []
+    var recorded: [(origin: ChangeOrigin, files: [(FileChange, before: [UInt8]?)])] = []
     for change in batch {
-      var files: [Journal.File] = []
+      var files: [(FileChange, before: [UInt8]?)] = []
       for file in change.files {
         let before: [UInt8]?
         if let known = new[file.path] {
@@ -38,7 +38,7 @@ extension ProjectLock {
           old[file.path] = .some(before)
           order.append(file)
         }
-        if before != file.bytes { files.append(Journal.File(file, before: before)) }
+        if before != file.bytes { files.append((file, before)) }
         new[file.path] = .some(file.bytes)
       }
       recorded.append((change.origin, files))

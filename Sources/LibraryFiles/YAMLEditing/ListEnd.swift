@@ -1,8 +1,10 @@
+import Base
+
 /// The end of a list in a file to which a plain word was appended. Others follow it in the same
 /// form, without reading the file for each.
 package struct ListEnd: Sendable {
   /// Where the next item goes.
-  private var offset: Int
+  package private(set) var offset: Int
   /// The bytes around each item: a line with its dash, or a comma.
   private let before: [UInt8]
   private let after: [UInt8]
@@ -10,7 +12,7 @@ package struct ListEnd: Sendable {
   /// nil unless the word, as an item, is all that was inserted.
   package init?(appending word: String, changed old: [UInt8], to new: [UInt8]) {
     let size = new.count - old.count
-    let start = zip(old, new).prefix { $0 == $1 }.count
+    let start = old.span.countOfStart(equalTo: new.span)
     guard size > 0, isPlain(word), new[(start + size)...].elementsEqual(old[start...]) else {
       return nil
     }

@@ -121,6 +121,16 @@ import Testing
     #expect(titles.allSatisfy { ids.contains("anime/" + $0) })
   }
 
+  /// What a long list and the one before it have in common isn't compared for each title.
+  @Test func aKnownStartIsNotLookedAt() {
+    let (old, new) = (Array("one\ntwo: [a]\nend\n".utf8), Array("ONE\ntwo: [a, b]\nend\n".utf8))
+    let known = ChangedLines(
+      from: old, to: new, after: ChangedLines.Start(bytes: 4, lines: 1), equal: 11)
+    #expect(known.lines.map { "\($0.number) \($0.text)" } == ["2 two: [a]", "2 two: [a, b]"])
+    #expect(known.start == ChangedLines.Start(bytes: 4, lines: 1))
+    #expect(ChangedLines(from: old, to: new).lines.count == 4)
+  }
+
   @Test func eachChangeIsUndoneByItself() async throws {
     let alcove = try Alcove(Self.library)
     let before = try alcove.temporary.read("library/anime/x.md")
