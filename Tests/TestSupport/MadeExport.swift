@@ -34,7 +34,7 @@ package enum MadeExport {
       shownProgress: ["5 of 24 episodes"], shownDates: ["2024-05"]),
     Row(
       id: 3, title: "The Slow Harbour", status: "On-Hold", progress: (3, 0), started: "2021-00-00",
-      word: "Paused", shownProgress: ["3 / ? episodes"], shownDates: ["2021"]),
+      word: "Paused", shownProgress: ["3 episodes"], shownDates: ["2021"]),
     Row(
       id: 4, title: "Glass Hour", status: "Dropped", score: 1, progress: (1, 13),
       word: "Dropped", shownProgress: ["1 of 13 episodes"]),
@@ -72,11 +72,11 @@ package enum MadeExport {
       comments: "privateword one<br />two", word: "Watched"),
     Row(
       id: 17, title: "{{title}}", status: "Dropped", word: "Dropped",
-      shownProgress: ["0 / ? episodes"]),
+      shownProgress: ["0 episodes"]),
     Row(
       id: 101, title: "Tall Grass", isManga: true, status: "Reading", score: 10,
       progress: (40, 0), volumes: (5, 0), started: "2020-02-29", word: "Reading",
-      shownProgress: ["40 / ? chapters", "5 / ? volumes"], shownDates: ["2020-02-29"]),
+      shownProgress: ["40 chapters", "5 volumes"], shownDates: ["2020-02-29"]),
     Row(
       id: 102, title: "The Bell Maker", isManga: true, status: "Completed", score: 9,
       progress: (55, 55), volumes: (7, 7), finished: "2018-11-00", word: "Read",

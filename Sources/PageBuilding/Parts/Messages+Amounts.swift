@@ -34,12 +34,12 @@ extension Messages {
     let (first, second) = (entry.progress.flatMap(bar), entry.secondProgress.flatMap(bar))
     let hours = entry.tracking?.hours.map { hours in
       let text = self.hours(hundredths: hours)
-      return ProgressContext(text: text, label: text, value: nil, maximum: nil, isOpen: false)
+      return ProgressContext(text: text, value: nil, maximum: nil, isOpen: false)
     }
     return [first, second, hours].compactMap { $0 }
   }
 
-  /// `12 / 26 episodes`, `14.2 hours`
+  /// `12 of 26 episodes`, `14.2 hours`
   package func progressText(of entry: Entry) -> String? {
     (entry.progress ?? entry.secondProgress).map { bar($0).text }
       ?? entry.tracking?.hours.map { hours(hundredths: $0) }
@@ -47,27 +47,27 @@ extension Messages {
 
   /// `12 of 26 episodes`; nil if unknown.
   package func progress(of title: FriendTitle) -> String? {
-    guard let progress = title.progress else { return nil }
-    let unit = title.kind.unit
-    guard let total = title.total, total >= progress else { return amount(progress, unit) }
-    return self[
-      .progressOfTotal, (.count, number(progress)), (.total, number(total)),
-      (.unit, self.unit(unit, for: total))]
+    guard let count = title.progress else { return nil }
+    let total = title.total.flatMap { $0 >= count ? $0 : nil }
+    return text(of: count, title.kind.unit, total: total)
   }
 
   private func bar(_ progress: Progress) -> ProgressContext {
-    let count = number(progress.count)
     let known = progress.total.flatMap { $0 > 0 ? $0 : nil }
-    let total = known.map { number($0) }
-    let unit = unit(progress.unit, for: progress.total ?? progress.count)
-    let ofTotal = total.map { self[.progressOfTotal, (.count, count), (.total, $0), (.unit, unit)] }
     // Complete progress needs no bar.
     let isComplete = known.map { progress.count >= $0 } ?? false
     return ProgressContext(
-      text: ofTotal ?? self[.progress, (.count, count), (.total, "?"), (.unit, unit)],
-      label: ofTotal ?? self[.amount, (.count, count), (.unit, unit)],
+      text: text(of: progress.count, progress.unit, total: known),
       value: isComplete ? nil : progress.count, maximum: isComplete ? nil : known,
       isOpen: known == nil)
+  }
+
+  /// `12 of 26 episodes`; `12 episodes` without a total.
+  private func text(of count: Int, _ unit: ProgressUnit, total: Int?) -> String {
+    guard let total else { return amount(count, unit) }
+    return self[
+      .progressOfTotal, (.count, number(count)), (.total, number(total)),
+      (.unit, self.unit(unit, for: total))]
   }
 
   /// nil for 0.

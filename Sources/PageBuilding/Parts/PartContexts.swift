@@ -40,10 +40,8 @@ struct FactContext: TemplateContext {
 
 /// A bar: 12 of 26 episodes.
 package struct ProgressContext: TemplateContext {
-  /// `12 of 26 episodes`, `12 / ? episodes`
+  /// `12 of 26 episodes`, `12 episodes`
   let text: String
-  /// For screen readers: `12 of 26 episodes`.
-  let label: String
   /// nil, like the maximum, if no bar is shown.
   let value: Int?
   let maximum: Int?

@@ -2,7 +2,7 @@ import MediaLibrary
 
 package struct Progress: Sendable, Equatable {
   package let count: Int
-  /// nil if unknown: "12 / ?".
+  /// nil if unknown.
   package let total: Int?
   /// The kind's unit, or the owner's `progressUnit`.
   package let unit: ProgressUnit

@@ -44,8 +44,8 @@ package enum MessageKey: Int, Sendable, CaseIterable, CodingKey {
     filteredCount, loadingPages
   case pagesNotLoaded
 
-  // Ratings and progress: "9.5 of 10", "12 / 26 episodes".
-  case rating, outOf, ratingOfBest, progress, progressOfTotal, amount
+  // Ratings and progress: "9.5 of 10", "12 of 26 episodes".
+  case rating, outOf, ratingOfBest, progressOfTotal, amount
   case watchedOfTotal, readOfTotal, playedOfTotal, doneOfTotal
 
   // The profile.
