@@ -82,43 +82,71 @@ package func keepDesk(
   guard let server = try deskServer(desk, at: options.port, reporting: &diagnostics) else { return }
   if options.endsOnSignals { Interruption.wakesOnSignals(ending) }
   defer { if options.endsOnSignals { Interruption.restoreSignalHandlers() } }
-  @Sendable func end() {
+  open(DeskAddresses(options.keys, port: server.port))
+  let run = DeskRun(desk: desk, options: options, port: server.port, ending: ending, queue: queue)
+  await run.untilItEnds(watcher, showing: places, describing: describe)
+  await server.stop()
+  desk.imports.discard()
+}
+
+/// The tasks of an open desk beside its server.
+private struct DeskRun: Sendable {
+  let desk: OpenDesk
+  let options: DeskOptions
+  let port: Int
+  let ending: WakePipe
+  let queue: ChangeQueue
+
+  /// Follows changes and serves the preview until a signal or a failure ends one of the tasks, or
+  /// this one is cancelled.
+  ///
+  /// - Parameter places: where the preview is served
+  func untilItEnds(
+    _ watcher: Watcher, showing places: [HostAddress],
+    describing describe: @escaping @Sendable (FileError) -> Diagnostic
+  ) async {
+    await withTaskCancellationHandler {
+      await withTaskGroup { group in
+        group.addTask {
+          await onThread {
+            var watcher = watcher
+            watcher.run()
+          }
+        }
+        group.addTask { await desk.follow(queue) }
+        if options.endsWhenClosed { group.addTask { await desk.pages.areClosed() } }
+        if let network = options.network, let pairing = desk.pairing {
+          group.addTask { await desk.follow(pairing, telling: network, port: port) }
+          group.addTask { await pairing.follow(network.renewals) }
+        }
+        group.addTask {
+          let project = desk.library.project
+          await desk.preview.run(project, preview(at: places), describing: describe) {
+            desk.showNews()
+          }
+          await neverEnds()
+        }
+        await group.next()
+        end()
+        group.cancelAll()
+      }
+    } onCancel: {
+      end()
+    }
+  }
+
+  private func end() {
     ending.wake()
     queue.end()
   }
-  open(DeskAddresses(options.keys, port: server.port))
-  await withTaskCancellationHandler {
-    await withTaskGroup { group in
-      group.addTask {
-        await onThread {
-          var watcher = watcher
-          watcher.run()
-        }
-      }
-      group.addTask { await desk.follow(queue) }
-      if options.endsWhenClosed { group.addTask { await desk.pages.areClosed() } }
-      if let network = options.network, let pairing = desk.pairing {
-        group.addTask { await desk.follow(pairing, telling: network, port: server.port) }
-        group.addTask { await pairing.follow(network.renewals) }
-      }
-      var preview = PreviewOptions(workers: options.workers, pictures: options.pictures)
-      preview.beginsWithoutPictures = true
-      preview.addresses = places
-      preview.admits = { !$0.isFromNetwork || desk.gate.isKnown($0, at: server.port) }
-      group.addTask {
-        await desk.preview.run(project, preview, describing: describe) { desk.showNews() }
-        await neverEnds()
-      }
-      // When one ends, by a signal or a failure, the others end, too.
-      await group.next()
-      end()
-      group.cancelAll()
-    }
-  } onCancel: {
-    end()
+
+  private func preview(at places: [HostAddress]) -> PreviewOptions {
+    var preview = PreviewOptions(workers: options.workers, pictures: options.pictures)
+    preview.beginsWithoutPictures = true
+    preview.addresses = places
+    preview.admits = { !$0.isFromNetwork || desk.gate.isKnown($0, at: port) }
+    return preview
   }
-  await server.stop()
-  desk.imports.discard()
 }
 
 /// Waits for the task to be cancelled.

@@ -1,8 +1,8 @@
 import Base
 import Catalogue
-import Desk
 import Exchange
 import Publishing
+import SiteBuilding
 import Synchronization
 
 /// Checks pictures that become covers with `tokonoma-pictures`, which starts with the first one.

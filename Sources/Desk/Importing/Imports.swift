@@ -4,6 +4,7 @@ import FileSystem
 import LibraryFiles
 import MediaLibrary
 import Publishing
+import SiteBuilding
 import Synchronization
 import Trackers
 
@@ -37,13 +38,6 @@ final class Imports: Sendable {
   /// Keeps a batch unless newer files have arrived.
   func keep(_ batch: Batch) {
     state.withLock { if $0.batch?.number == batch.number { $0.batch = batch } }
-  }
-}
-
-extension CheckedPicture {
-  /// - Parameter program: nil if nothing can check it
-  package init(_ picture: [UInt8], with program: PictureProgram?) {
-    self = program.map { $0.checked(picture).map { .picture($0.bytes) } ?? .isNone } ?? .isUnknown
   }
 }
 

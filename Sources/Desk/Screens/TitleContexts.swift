@@ -25,6 +25,8 @@ struct StatusFormContext: TemplateContext {
 
 struct RatingFormContext: TemplateContext {
   let value: String?
+  /// `9.5 of 10`
+  let text: String?
   let best: Int
   /// In half steps; empty for a scale of 100.
   let choices: [ChoiceContext]

@@ -81,7 +81,9 @@ struct TitleForms {
       ? []
       : stride(from: 10_000, through: lowest, by: -half).map { scale.text(Rating(hundredths: $0)) }
     return RatingFormContext(
-      value: rating, best: scale.rawValue,
+      value: rating,
+      text: rating.map { words.site[.ratingOfBest, (.rating, $0), (.best, scale.best)] },
+      best: scale.rawValue,
       choices: values.reversed().map {
         ChoiceContext(value: $0, label: $0, isCurrent: $0 == rating)
       }, fields: hidden("rate", seen: rating ?? ""),

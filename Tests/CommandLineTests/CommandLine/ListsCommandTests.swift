@@ -24,7 +24,7 @@ import Testing
   }
 
   private func run(_ line: String) throws -> ChildProcess {
-    try ChildProcess(tokonoma: line.split(separator: " ").map(String.init), in: folder)
+    try ChildProcess(typed: line, in: folder)
   }
 
   @Test(arguments: [

@@ -75,10 +75,6 @@ import Testing
       """)
   }
 
-  private func run(_ line: String) throws -> ChildProcess {
-    try ChildProcess(tokonoma: line.split(separator: " ").map(String.init), in: folder)
-  }
-
   @Test(arguments: [
     ("rate planetes manga 8", "manga/planetes", "rating: 8\n"),
     ("rate anime planetes 8", "anime/planetes", "rating: 8\n"),
@@ -121,16 +117,16 @@ import Testing
     ("add Video game Tunic", "games/tunic", "title: Tunic\n"),
   ])
   func theMeaningIsCertain(line: String, id: String, text: String) throws {
-    let run = try run(line)
+    let run = try ChildProcess(typed: line, in: folder)
     #expect(run.status == 0, "\(run.errors)")
     let written = try folder.read("library/\(id).md")
     #expect(written.contains(text), "\(written)")
-    #expect(try self.run("undo").status == 0)
+    #expect(try ChildProcess(typed: "undo", in: folder).status == 0)
   }
 
   @Test func aFavoriteIsSwitchedOff() throws {
-    #expect(try run("favorite genji 1").status == 0)
-    #expect(try run("favorite genji off").status == 0)
+    #expect(try ChildProcess(typed: "favorite genji 1", in: folder).status == 0)
+    #expect(try ChildProcess(typed: "favorite genji off", in: folder).status == 0)
     #expect(try !folder.read("library/books/genji.md").contains("favorite"))
   }
 
@@ -171,8 +167,8 @@ import Testing
     ("tag hail mary", "fix: write a tag, such as: tokonoma tag hail mary +space\n"),
   ])
   func theFixFits(line: String, said: String) throws {
-    let run = try run(line)
+    let run = try ChildProcess(typed: line, in: folder)
     #expect(run.status != 0 && run.errors.contains(said), "\(run.errors)")
-    #expect(try self.run("undo").status == 1, "nothing was written")
+    #expect(try ChildProcess(typed: "undo", in: folder).status == 1, "nothing was written")
   }
 }

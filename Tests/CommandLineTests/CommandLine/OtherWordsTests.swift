@@ -183,7 +183,7 @@ import Testing
   ])
   func theMeaningIsCertain(line: String, file: String, text: String) throws {
     let days = try [dayBefore(), dayBefore()]
-    let run = try ChildProcess(tokonoma: line.split(separator: " ").map(String.init), in: folder)
+    let run = try ChildProcess(typed: line, in: folder)
     #expect(run.status == 0, "\(run.errors)")
     let written = try folder.read(file.contains("/") ? "library/\(file).md" : "lists/\(file).md")
     #expect(days.contains { written.contains(text.replacing("DAY", with: $0)) }, "\(written)")
@@ -219,7 +219,7 @@ import Testing
     ),
   ])
   func theFixFits(line: String, status: Int32, said: String) throws {
-    let run = try ChildProcess(tokonoma: line.split(separator: " ").map(String.init), in: folder)
+    let run = try ChildProcess(typed: line, in: folder)
     #expect(run.status == status && run.errors.contains(said), "\(run.errors)")
     #expect(try ChildProcess(tokonoma: ["undo"], in: folder).status == 1)
   }
@@ -235,8 +235,7 @@ import Testing
     ("film Fire 1995 -n", nil, ""),
   ])
   func aNameMayHoldMore(line: String, about: String?, fix: String) throws {
-    let words = ["add"] + line.split(separator: " ").map(String.init)
-    let run = try ChildProcess(tokonoma: words, in: folder)
+    let run = try ChildProcess(typed: "add \(line)", in: folder)
     #expect(run.status == 0 && run.output.contains("tokonoma undo") == (about != nil))
     #expect(run.output.contains(about ?? "") && run.output.contains(fix), "\(run.output)")
   }

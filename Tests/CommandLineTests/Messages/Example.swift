@@ -96,6 +96,11 @@ extension ChildProcess {
       environment: ["HOME": folder.path + "/.home", "PATH": "/usr/bin:/bin"])
   }
 
+  /// - Parameter line: the arguments, without quotes
+  init(typed line: String, in folder: TemporaryFolder) throws {
+    try self.init(tokonoma: line.split(separator: " ").map(String.init), in: folder)
+  }
+
   /// As a terminal shows it: the results come before the messages.
   var said: String { output + errors }
 }

@@ -80,6 +80,12 @@ import Testing
       let page = try get(port, "/site", host: host, cookie: cookie)
       frame = page.firstMatch(of: /<iframe class="desk-site" src="([^"]*)"/)?.1
       #expect(!page.contains("tokonoma check"), "the site wasn't built")
+      // The site can't lead the desk's own page elsewhere, or send forms.
+      let sandbox = page.firstMatch(of: /<iframe class="desk-site"[^>]* sandbox="([^"]*)"/)?.1
+      let allowed = ["scripts", "same-origin", "popups", "popups-to-escape-sandbox"]
+      #expect(
+        (sandbox != nil) == (frame != nil)
+          && sandbox.map { $0 == allowed.map { "allow-\($0)" }.joined(separator: " ") } ?? true)
       if frame == nil { try await Task.sleep(for: .milliseconds(50)) }
     }
     let site = try #require(

@@ -28,6 +28,13 @@ import Testing
       answer.field("Content-Security-Policy")?.contains("frame-src \(origin);") == true)
   }
 
+  /// A draft runs no script.
+  @Test func aDraftIsShownInASandbox() async throws {
+    let page = try await DeskVisitor().page("/title/anime/frieren")
+    let frames = page.elements.filter { $0.name == "iframe" }
+    #expect(frames.map { $0["sandbox"] } == ["allow-same-origin"])
+  }
+
   /// The first look at the site doesn't wait for pictures; they follow.
   @Test func theSiteIsServedBeforeItsPicturesAreDrawn() async throws {
     let project = try TemporaryFolder(DeskVisitor.library)
