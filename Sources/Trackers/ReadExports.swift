@@ -25,7 +25,7 @@ package func readExports(
   _ path: String, in folder: Folder, besides tables: [TableColumns] = [],
   by columns: TableColumns? = nil, asking ask: ColumnsQuestion = { _, _ in nil },
   knowing answers: ImportAnswers = ImportAnswers(),
-  askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
+  askingOrder askOrder: DateOrderQuestion = { _ in nil },
   publishingLists publishesLists: Bool = false, on workers: WorkerPool = WorkerPool(count: 1),
   today: PartialDate? = nil, reporting: inout DiagnosticList
 ) -> [TrackerExport] {
@@ -135,6 +135,7 @@ private func trackerExports(
 }
 
 package typealias ColumnsQuestion = (_ path: String, _ columns: [String]) -> TableColumns?
+package typealias DateOrderQuestion = (_ path: String) -> DateOrder?
 
 private func onlyTable(of found: ExportFiles) -> (document: ExportDocument, table: ExportTable)? {
   guard found.documents.count == 1, let table = found.documents[0].table, !table.columns.isEmpty

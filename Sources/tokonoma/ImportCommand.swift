@@ -144,44 +144,27 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
     }
     try await project.run(in: isShort ? .kinds(shownBy: "--all") : .lines) {
       project, console, diagnostics in
-      let taken = try taken()
-      let table = try chosenTable()
-      let answers = try givenAnswers()
+      let options = try importOptions()
       let kind = try kind.map { word throws(Refusal) in try givenKind(word) }
-      var isKindUsed = kind == nil || table != nil
+      var isKindUsed = kind == nil || options.columns != nil
       var unread: [Diagnostic] = []
-      let canAsk = console.canAsk
       let workers = WorkerPool.onAllCores()
       let report = try await console.showingProgressLine { line in
-        try importFiles(
-          files, from: Folder("."), into: project, taking: taken,
-          deciding: Conversation.decision(
-            line, asking: unsure == .ask || unsure == nil && canAsk,
-            otherwise: unsure?.rule ?? .skip),
-          columns: table,
-          asking: { path, columns in
-            if let kind {
-              var ignored = DiagnosticList()
-              let table = TableColumns(
-                calledLikeKeys: columns, name: TableColumns.name(of: path), kind: kind,
-                reporting: &ignored)
-              isKindUsed = isKindUsed || table != nil
-              if let table {
-                unread += [.columnsNotRead(path, table, among: columns)].compactMap(\.self)
-                return table
-              }
-            }
-            guard canAsk else { return nil }
-            return Conversation.between(line) { Conversation.columns(of: path, columns) }
-          }, knowing: answers,
-          askingOrder: { path in
-            guard canAsk else { return nil }
-            return Conversation.between(line) { Conversation.dateOrder(of: path) }
-          }, askingStars: Conversation.starsQuestion(line, console),
-          publishingLists: publishLists,
-          permitting: Conversation.permission(line, console, preset: yes) { _ in
-            "Import it anyway?"
-          }, checkingPictures: { [check = CoverCheck()] in check.checked($0) }, isDryRun: dryRun,
+        var questions = questions(line, console)
+        let ask = questions.columns
+        questions.columns = { path, columns in
+          guard let kind else { return ask(path, columns) }
+          var ignored = DiagnosticList()
+          let table = TableColumns(
+            calledLikeKeys: columns, name: TableColumns.name(of: path), kind: kind,
+            reporting: &ignored)
+          guard let table else { return ask(path, columns) }
+          isKindUsed = true
+          unread += [.columnsNotRead(path, table, among: columns)].compactMap(\.self)
+          return table
+        }
+        return try importFiles(
+          files, from: Folder("."), into: project, options, asking: questions,
           on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
           whenWaiting: console.reportWaiting, reporting: &diagnostics)
       }
@@ -210,6 +193,36 @@ struct ImportCommand: AsyncParsableCommand, CommandWithExamples {
         advice = ""
       }
     }
+  }
+
+  private func importOptions() throws(Refusal) -> ImportOptions {
+    var options = ImportOptions()
+    options.taken = try taken()
+    options.columns = try chosenTable()
+    options.answers = try givenAnswers()
+    options.publishesLists = publishLists
+    options.isDryRun = dryRun
+    options.checksPictures = { [check = CoverCheck()] in check.checked($0) }
+    return options
+  }
+
+  private func questions(_ line: ProgressLine?, _ console: Console) -> ImportQuestions {
+    let canAsk = console.canAsk
+    var questions = ImportQuestions()
+    questions.decision = Conversation.decision(
+      line, asking: unsure == .ask || unsure == nil && canAsk, otherwise: unsure?.rule ?? .skip)
+    questions.stars = Conversation.starsQuestion(line, console)
+    questions.permission = Conversation.permission(line, console, preset: yes) { _ in
+      "Import it anyway?"
+    }
+    guard canAsk else { return questions }
+    questions.columns = { path, columns in
+      Conversation.between(line) { Conversation.columns(of: path, columns) }
+    }
+    questions.dateOrder = { path in
+      Conversation.between(line) { Conversation.dateOrder(of: path) }
+    }
+    return questions
   }
 
   /// Fetches missing facts and covers, or returns advice on how to fetch them.

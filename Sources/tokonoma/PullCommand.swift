@@ -92,14 +92,17 @@ extension Console {
       }
       let workers = WorkerPool.onAllCores()
       let report = try await showingProgressLine { line in
-        let permission = Conversation.permission(line, self, preset: permits) { caution in
+        var options = ImportOptions()
+        options.list = list
+        options.isDryRun = isDryRun
+        var questions = ImportQuestions()
+        questions.decision = Conversation.decision(line, asking: canAsk, otherwise: .skip)
+        questions.stars = Conversation.starsQuestion(line, self)
+        questions.permission = Conversation.permission(line, self, preset: permits) { caution in
           caution == .otherAccount ? "Take it all the same?" : "Remove here what it lacks?"
         }
         return try importFiles(
-          [path], from: project.folder, into: project,
-          deciding: Conversation.decision(line, asking: canAsk, otherwise: .skip),
-          askingStars: Conversation.starsQuestion(line, self), permitting: permission,
-          pulling: list, isDryRun: isDryRun,
+          [path], from: project.folder, into: project, options, asking: questions,
           on: WorkerPool(count: workers.count, progress: line?.work), by: changeOrigin(),
           whenWaiting: reportWaiting, reporting: &diagnostics)
       }

@@ -86,31 +86,36 @@ extension Imports.Batch {
     var asksDateOrder = false
     var asksStars = false
     var problems = DiagnosticList()
-    var known = ImportAnswers()
-    known.dateOrder = answers.dateOrder
-    known.best = answers.best
-    _ = known.add(statuses: answers.statuses.map { "\($0.word)=\($0.status.rawValue)" })
+    var options = ImportOptions()
+    options.taken = answers.taken
+    options.answers.dateOrder = answers.dateOrder
+    options.answers.best = answers.best
+    _ = options.answers.add(
+      statuses: answers.statuses.map { "\($0.word)=\($0.status.rawValue)" })
+    options.publishesLists = answers.publishesLists
+    options.isDryRun = isDryRun
+    options.checksPictures = { CheckedPicture($0, with: pictures) }
+    var questions = ImportQuestions()
+    questions.decision = { [answers] question in
+      asked.withLock { $0.append(question) }
+      return answers.decision(question)
+    }
+    questions.columns = { path, columns in
+      let table = answers.tables[path]
+      if table == nil { tables.append((path, columns)) }
+      return table
+    }
+    questions.dateOrder = { _ in
+      asksDateOrder = true
+      return nil
+    }
+    questions.stars = { _ in
+      asksStars = true
+      return answers.keepsStars
+    }
+    questions.permission = { [answers] _, _ in answers.isPermitted }
     let report = try importFiles(
-      files.names, from: files.folder, into: project, taking: answers.taken,
-      deciding: { [answers] question in
-        asked.withLock { $0.append(question) }
-        return answers.decision(question)
-      },
-      asking: { path, columns in
-        let table = answers.tables[path]
-        if table == nil { tables.append((path, columns)) }
-        return table
-      }, knowing: known,
-      askingOrder: { _ in
-        asksDateOrder = true
-        return nil
-      },
-      askingStars: { _ in
-        asksStars = true
-        return answers.keepsStars
-      }, publishingLists: answers.publishesLists,
-      permitting: { [answers] _, _ in answers.isPermitted },
-      checkingPictures: { CheckedPicture($0, with: pictures) }, isDryRun: isDryRun, on: workers,
+      files.names, from: files.folder, into: project, options, asking: questions, on: workers,
       by: origin, reporting: &problems)
     return ImportOutcome(
       report: report, questions: asked.withLock { $0 }, tables: tables,

@@ -12,158 +12,213 @@ import Trackers
 ///
 /// - Parameters:
 ///   - paths: absolute or below `folder`
-///   - taken: the keys whose exported values win over the owner's
-///   - decide: decides whether a title is in the library if nothing else does
-///   - columns: of the files; nil to recognize them
-///   - permit: asks whether an export may remove something
-///   - check: checks pictures of a site that is restored; without it, they are left out
-///   - list: the public list that the files hold, whose rest is imported if it may not remove many
-///     titles; nil for exports by their owners
-///   - ask: asks for the columns of an unknown table, which the settings keep, like `columns`
-///   - given: the meanings of words, which the settings keep
-///   - askOrder: asks for the order of dates if no row shows it
-///   - askStars: asks whether a library that begins with stars keeps them
 ///   - origin: for the journal; its day is today
 ///   - whenWaiting: called once if another command keeps this one waiting
 package func importFiles(
-  _ paths: [String], from folder: Folder, into project: Project, taking taken: TakenKeys = .none,
-  deciding decide: @escaping ImportDecision = { _ in nil }, columns: TableColumns? = nil,
-  asking ask: ColumnsQuestion = { _, _ in nil }, knowing given: ImportAnswers = ImportAnswers(),
-  askingOrder askOrder: (_ path: String) -> DateOrder? = { _ in nil },
-  askingStars askStars: StarsQuestion = { _ in nil },
-  publishingLists publishesLists: Bool = false,
-  permitting permit: ImportPermission = { _, _ in false },
-  checkingPictures check: @escaping @Sendable ([UInt8]) -> CheckedPicture = { _ in .isUnknown },
-  pulling list: PulledList? = nil, isDryRun: Bool = false,
+  _ paths: [String], from folder: Folder, into project: Project,
+  _ options: ImportOptions = ImportOptions(), asking questions: ImportQuestions = ImportQuestions(),
   on workers: WorkerPool = WorkerPool(count: 1),
   by origin: ChangeOrigin = ChangeOrigin(command: "import", date: nil),
   whenWaiting: () -> Void = {}, reporting: inout DiagnosticList
 ) throws(FileError) -> ImportReport {
-  var report = ImportReport(isDryRun: isDryRun)
-  var settingsProblems = DiagnosticList()
-  var settings = try project.readSettings(reporting: &settingsProblems)
-  let tables = settings.settings.importedTables.compactMap {
-    TableColumns(
-      $0.columns, name: $0.name, kind: $0.kind, at: $0.location, reporting: &settingsProblems)
-  }
-  var answers = given
-  if let wrong = answers.add(statuses: settings.settings.importedStatuses) {
-    settingsProblems.report(.wrongStatusPair(wrong).at(.file(Project.settingsFile)))
-  }
-  answers.statuses.merge(given.statuses) { $1 }
-  answers.best = given.best ?? settings.settings.importedBest
-  var newTables = columns.map { [$0] } ?? []
-  var exports: [TrackerExport] = []
-  var isRead = true
-  for (number, path) in paths.enumerated() {
-    workers.progress?.begin(.reading, of: paths.count)
-    workers.progress?.advance(by: number)
-    let found = readExports(
-      path, in: folder, besides: tables + newTables, by: columns,
-      asking: { path, columns in
-        let answer = ask(path, columns)
-        if let answer { newTables.append(answer) }
-        return answer
-      }, knowing: answers, askingOrder: askOrder, publishingLists: publishesLists, on: workers,
-      today: origin.date, reporting: &reporting)
-    if found.isEmpty { isRead = false }
-    exports += found.map { found in
-      var found = found
-      if let list { found.export.take(as: list) }
-      return found
-    }
-  }
+  var problems = DiagnosticList()
+  var files = try FilesImport(
+    project, options, questions, workers, origin, reporting: &problems)
+  let isRead = files.read(paths, in: folder, reporting: &reporting)
   // A misspelled key may be among the files.
-  if !taken.isEmpty, !isRead {
+  if !options.taken.isEmpty, !isRead {
     reporting.report(.nothingTaken)
-    return report
+    return files.report
   }
-  reporting.report(contentsOf: settingsProblems)
-  guard !settingsProblems.hasErrors, try isInside(project, reporting: &reporting) else {
-    return report
+  reporting.report(contentsOf: problems)
+  guard !problems.hasErrors, try isInside(project, reporting: &reporting) else {
+    return files.report
+  }
+  // Held from reading to writing, so that no other command's change is lost.
+  let lock = options.isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
+  var writes = ImportWrites(lock, by: origin)
+  var restored = try SiteRestoration(
+    files.exports.compactMap(\.export.site), from: folder, into: project,
+    checkingPictures: options.checksPictures)
+  try restored?.readFiles(&files.report, by: &writes, on: workers, reporting: &reporting)
+  if let new = try restored?.settings(&files.report, by: &writes, reporting: &reporting) {
+    files.settings = new
+  }
+  try files.keepStars(by: &writes, reporting: &reporting)
+  try files.importTitles(besides: restored?.files ?? [], by: &writes, reporting: &reporting)
+  try files.keepAnswers(by: &writes, reporting: &reporting)
+  try restored?.addPages(&files.report, by: &writes)
+  try restored?.addChanges(&files.report, by: &writes)
+  files.report.change = writes.number
+  return files.report
+}
+
+/// The steps of an import between the files and the library.
+private struct FilesImport {
+  private let project: Project
+  private let options: ImportOptions
+  private let questions: ImportQuestions
+  private let workers: WorkerPool
+  private let origin: ChangeOrigin
+  /// The options' answers, and the settings'.
+  private var answers: ImportAnswers
+  /// Those that the settings know.
+  private let tables: [TableColumns]
+  private var newTables: [TableColumns]
+  /// The names of the trackers whose titles were imported.
+  private var imported: Set<String> = []
+  private(set) var exports: [TrackerExport] = []
+  var settings: ReadSettings
+  var report: ImportReport
+
+  init(
+    _ project: Project, _ options: ImportOptions, _ questions: ImportQuestions,
+    _ workers: WorkerPool, _ origin: ChangeOrigin, reporting: inout DiagnosticList
+  ) throws(FileError) {
+    (self.project, self.options, self.questions) = (project, options, questions)
+    (self.workers, self.origin) = (workers, origin)
+    report = ImportReport(isDryRun: options.isDryRun)
+    settings = try project.readSettings(reporting: &reporting)
+    let known = settings.settings
+    var tables: [TableColumns] = []
+    for table in known.importedTables {
+      let columns = TableColumns(
+        table.columns, name: table.name, kind: table.kind, at: table.location,
+        reporting: &reporting)
+      if let columns { tables.append(columns) }
+    }
+    self.tables = tables
+    newTables = options.columns.map { [$0] } ?? []
+    answers = options.answers
+    if let wrong = answers.add(statuses: known.importedStatuses) {
+      reporting.report(.wrongStatusPair(wrong).at(.file(Project.settingsFile)))
+    }
+    answers.statuses.merge(options.answers.statuses) { $1 }
+    answers.best = options.answers.best ?? known.importedBest
   }
 
-  // Held from reading to writing, so that no other command's change is lost.
-  let lock = isDryRun ? nil : try ProjectLock(project, whenWaiting: whenWaiting)
-  var writes = ImportWrites(lock, by: origin)
-  let own = newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
-  var imported: Set<String> = []
-  var restored = try SiteRestoration(
-    exports.compactMap(\.export.site), from: folder, into: project, checkingPictures: check)
-  try restored?.readFiles(&report, by: &writes, on: workers, reporting: &reporting)
-  if let new = try restored?.settings(&report, by: &writes, reporting: &reporting) {
-    settings = new
-  }
-  if let offer = try StarsOffer(exports, for: project, settings.settings.ratingScale) {
-    switch askStars(offer.trackers) {
-    case true?:
-      if let new = try offer.accept(project, by: &writes, reporting: &reporting) {
-        settings = new
-        report.settings.append(StarsOffer.key)
+  /// Returns whether there is something to import in each file.
+  mutating func read(
+    _ paths: [String], in folder: Folder, reporting: inout DiagnosticList
+  ) -> Bool {
+    var isRead = true
+    for (number, path) in paths.enumerated() {
+      workers.progress?.begin(.reading, of: paths.count)
+      workers.progress?.advance(by: number)
+      var answered: [TableColumns] = []
+      let found = readExports(
+        path, in: folder, besides: tables + newTables, by: options.columns,
+        asking: { path, columns in
+          let answer = questions.columns(path, columns)
+          if let answer { answered.append(answer) }
+          return answer
+        }, knowing: answers, askingOrder: questions.dateOrder,
+        publishingLists: options.publishesLists, on: workers, today: origin.date,
+        reporting: &reporting)
+      newTables += answered
+      if found.isEmpty { isRead = false }
+      exports += found.map { found in
+        var found = found
+        if let list = options.list { found.export.take(as: list) }
+        return found
       }
-    case false?: break
-    case nil: report.couldKeepStars = true
     }
+    return isRead
   }
-  report.note(exports, scale: settings.settings.ratingScale)
-  for tracker in Tracker.table + (tables + own).unique.map(Tracker.init) {
-    var changes: [FileChange] = []
-    // Frees the library, the rows and the memory before writing.
-    do {
-      let planned: PlannedImport
-      do {
-        let own = exports.filter { $0.tracker.name == tracker.name }
-        exports.removeAll { $0.tracker.name == tracker.name }
-        guard !own.isEmpty else { continue }
-        let run = try ImportRun(
-          tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
-          deciding: decide, on: workers, today: origin.date, reporting: &reporting)
-        guard var run else { continue }
-        let (before, problems) = (report, reporting)
-        try run.plan(&report, reporting: &reporting)
-        if let caution = run.caution(report, since: before) {
-          let takesSomething = report.takesSomething(since: before)
-          if takesSomething, !isDryRun, !permit(tracker.name, caution) {
-            report = before
-            guard let list, case .manyRemovals = caution else {
-              reporting.report(.notPermitted(caution, tracker.name, pulling: list))
-              continue
-            }
-            reporting = problems
-            let rest = try ImportRun(
-              tracker, into: project, settings, having: restored?.files ?? [], own, taking: taken,
-              deciding: decide, keepingVanished: true, on: workers, today: origin.date,
-              reporting: &reporting)
-            guard let rest else { continue }
-            run = rest
-            try run.plan(&report, reporting: &reporting)
-            reporting.report(.vanishedStays(caution, tracker.name, pulling: list))
-          } else {
-            reporting.report(.cautiousImport(caution, tracker.name))
-          }
+
+  /// Asks whether a library that begins with stars rates in stars.
+  mutating func keepStars(
+    by writes: inout ImportWrites, reporting: inout DiagnosticList
+  ) throws(FileError) {
+    if let offer = try StarsOffer(exports, for: project, settings.settings.ratingScale) {
+      switch questions.stars(offer.trackers) {
+      case true?:
+        if let new = try offer.accept(project, by: &writes, reporting: &reporting) {
+          settings = new
+          report.settings.append(StarsOffer.key)
         }
-        run.rememberOrigin()
-        imported.insert(tracker.name)
-        planned = PlannedImport(run)
+      case false?: break
+      case nil: report.couldKeepStars = true
       }
-      if !isDryRun { changes = planned.changes(on: workers) }
     }
-    if !isDryRun {
+    report.note(exports, scale: settings.settings.ratingScale)
+  }
+
+  /// - Parameter restored: the paths of files that were restored from a site
+  mutating func importTitles(
+    besides restored: Set<String>, by writes: inout ImportWrites, reporting: inout DiagnosticList
+  ) throws(FileError) {
+    for tracker in Tracker.table + (tables + usedTables).unique.map(Tracker.init) {
+      let changes = try changes(from: tracker, besides: restored, reporting: &reporting)
+      if options.isDryRun { continue }
       if !changes.isEmpty { workers.progress?.begin(.writing, of: changes.count) }
       try writes.write(changes, on: workers)
     }
   }
-  // Answers that led to nothing may be wrong.
-  if !imported.isEmpty, !isDryRun {
-    let kept = own.filter { imported.contains($0.name) }
-    for pair in pairs(of: kept, besides: tables) + pairs(of: given, among: answers) {
+
+  private var usedTables: [TableColumns] {
+    newTables.filter { table in exports.contains { $0.tracker.name == table.name } }
+  }
+
+  /// Frees the library, the rows and the memory.
+  private mutating func changes(
+    from tracker: Tracker, besides restored: Set<String>, reporting: inout DiagnosticList
+  ) throws(FileError) -> [FileChange] {
+    let planned = try planned(from: tracker, besides: restored, reporting: &reporting)
+    guard let planned, !options.isDryRun else { return [] }
+    return planned.changes(on: workers)
+  }
+
+  /// nil if nothing is imported from the tracker.
+  private mutating func planned(
+    from tracker: Tracker, besides restored: Set<String>, reporting: inout DiagnosticList
+  ) throws(FileError) -> PlannedImport? {
+    let own = exports.filter { $0.tracker.name == tracker.name }
+    exports.removeAll { $0.tracker.name == tracker.name }
+    func run(
+      keepingVanished: Bool, reporting: inout DiagnosticList
+    ) throws(FileError) -> ImportRun? {
+      try ImportRun(
+        tracker, into: project, settings, having: restored, own, taking: options.taken,
+        deciding: questions.decision, keepingVanished: keepingVanished, on: workers,
+        today: origin.date, reporting: &reporting)
+    }
+    guard !own.isEmpty, var planned = try run(keepingVanished: false, reporting: &reporting)
+    else { return nil }
+    let (before, problems) = (report, reporting)
+    try planned.plan(&report, reporting: &reporting)
+    if let caution = planned.caution(report, since: before) {
+      if options.isDryRun || !report.takesSomething(since: before)
+        || questions.permission(tracker.name, caution)
+      {
+        reporting.report(.cautiousImport(caution, tracker.name))
+      } else if let list = options.list, case .manyRemovals = caution {
+        (report, reporting) = (before, problems)
+        guard let rest = try run(keepingVanished: true, reporting: &reporting) else { return nil }
+        planned = rest
+        try planned.plan(&report, reporting: &reporting)
+        reporting.report(.vanishedStays(caution, tracker.name, pulling: list))
+      } else {
+        report = before
+        reporting.report(.notPermitted(caution, tracker.name, pulling: options.list))
+        return nil
+      }
+    }
+    planned.rememberOrigin()
+    imported.insert(tracker.name)
+    return PlannedImport(planned)
+  }
+
+  /// Writes the answers to the settings. Those that led to nothing may be wrong.
+  func keepAnswers(
+    by writes: inout ImportWrites, reporting: inout DiagnosticList
+  ) throws(FileError) {
+    guard !imported.isEmpty, !options.isDryRun else { return }
+    let used = newTables.filter { imported.contains($0.name) }
+    for pair in pairs(of: used, besides: tables) + pairs(of: options.answers, among: answers) {
       try keep(pair, in: project, by: &writes, reporting: &reporting)
     }
   }
-  try restored?.addPages(&report, by: &writes)
-  try restored?.addChanges(&report, by: &writes)
-  report.change = writes.number
-  return report
 }
 
 extension [TableColumns] {

@@ -40,7 +40,8 @@ struct PulledProject {
       for file in files { try folder.folder.replace("\(path)/\(file.name)", with: file.bytes) }
       let report = try importFiles(
         [path], from: folder.folder, into: Project(folder: folder.folder),
-        permitting: { _, _ in isPermitted }, pulling: list,
+        ImportOptions { $0.list = list },
+        asking: ImportQuestions { $0.permission = { _, _ in isPermitted } },
         by: ChangeOrigin(command: "pull", date: PartialDate(iso: "2026-11-28")),
         reporting: &problems)
       report.report(on: WorkerPool(count: 1)).forEachLine { said += $0 + "\n" }

@@ -203,7 +203,10 @@ extension Example {
       for _ in 1...2 {
         _ = try importFiles(
           ["site"], from: folder.folder, into: Project(folder: folder.folder),
-          checkingPictures: { _ in .isNone }, isDryRun: true, reporting: &problems)
+          ImportOptions {
+            $0.checksPictures = { _ in .isNone }
+            $0.isDryRun = true
+          }, reporting: &problems)
         try folder.folder.remove("site/covers/b.png")
         try folder.write(
           siteLibrary.replacing(", \"covers/b.png\"", with: ""), to: "site/library.json")

@@ -27,8 +27,8 @@ private func importFile(_ name: String, with bytes: [UInt8]) throws {
   try folder.folder.replace(name, with: bytes)
   var problems = DiagnosticList()
   let report = try importFiles(
-    [name], from: folder.folder, into: Project(folder: folder.folder), isDryRun: true,
-    reporting: &problems)
+    [name], from: folder.folder, into: Project(folder: folder.folder),
+    ImportOptions { $0.isDryRun = true }, reporting: &problems)
   _ = report.text
   _ = problems.sorted.map(DiagnosticFormatter.text)
 }

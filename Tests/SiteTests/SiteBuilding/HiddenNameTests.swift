@@ -113,8 +113,8 @@ import Testing
     var problems = DiagnosticList()
     _ = try importFiles(
       ["_site/library.json"], from: Folder(project.path),
-      into: Project(folder: Folder(again.path)), checkingPictures: { .picture($0) },
-      reporting: &problems)
+      into: Project(folder: Folder(again.path)),
+      ImportOptions { $0.checksPictures = { .picture($0) } }, reporting: &problems)
     #expect(problems.isEmpty, "\(problems.text)")
     try await again.build()
     let (first, second) = (try project.site.contents, try again.site.contents)

@@ -164,7 +164,7 @@ import Testing
     var problems = DiagnosticList()
     let report = try importFiles(
       [path], from: Folder(project.path), into: Project(folder: Folder(again.path)),
-      checkingPictures: { .picture($0) }, reporting: &problems)
+      ImportOptions { $0.checksPictures = { .picture($0) } }, reporting: &problems)
     let built = try await again.build()
     #expect(built.report != nil, "\(built.problems.text)")
     return (again, report, problems)

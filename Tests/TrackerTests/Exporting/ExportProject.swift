@@ -74,7 +74,8 @@ struct ExportProject {
       TableColumns($0, name: "table", kind: nil, reporting: &reporting)
     }
     let report = try importFiles(
-      [name], from: temporary.folder, into: project, columns: columns, reporting: &reporting)
+      [name], from: temporary.folder, into: project, ImportOptions { $0.columns = columns },
+      reporting: &reporting)
     let lines = report.text.split(separator: "\n").filter { !$0.hasPrefix("added: ") }
     return lines.map { $0 + "\n" }.joined()
       + reporting.all.map { described($0) + "\n" }.joined()

@@ -289,7 +289,8 @@ import Testing
     var reporting = DiagnosticList()
     _ = try importFiles(
       ["ratng", "list.xml"], from: project.temporary.folder,
-      into: .init(folder: project.temporary.folder), taking: .all, reporting: &reporting)
+      into: .init(folder: project.temporary.folder), ImportOptions { $0.taken = .all },
+      reporting: &reporting)
     #expect(reporting.all.map(\.id) == ["export-not-readable", "nothing-imported"])
     #expect(try project.library() == before)
   }
@@ -389,7 +390,7 @@ import Testing
     var reporting = DiagnosticList()
     let report = try importFiles(
       ["list.xml"], from: project.temporary.folder, into: .init(folder: project.temporary.folder),
-      isDryRun: true, reporting: &reporting)
+      ImportOptions { $0.isDryRun = true }, reporting: &reporting)
     #expect(
       report.json.line == """
         {"added":0,"updated":1,"unchanged":0,"notChanged":0,"repeated":0,"notTaken":0,"kept":2,\

@@ -232,7 +232,8 @@ import Testing
       var reporting = DiagnosticList()
       _ = try importFiles(
         ["list.xml"], from: project.temporary.folder,
-        into: Project(folder: project.temporary.folder), isDryRun: isDryRun,
+        into: Project(folder: project.temporary.folder),
+        ImportOptions { $0.isDryRun = isDryRun },
         on: WorkerPool(count: workers, progress: progress), reporting: &reporting)
       return progress.state
     }

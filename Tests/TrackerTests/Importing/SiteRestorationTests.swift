@@ -39,8 +39,11 @@ import Testing
     var problems = DiagnosticList()
     let report = try importFiles(
       ["site/library.json"], from: temporary.folder,
-      into: Project(folder: Folder(temporary.path + "/p")), checkingPictures: check,
-      isDryRun: isDryRun, reporting: &problems)
+      into: Project(folder: Folder(temporary.path + "/p")),
+      ImportOptions {
+        $0.checksPictures = check
+        $0.isDryRun = isDryRun
+      }, reporting: &problems)
     let state = try FolderState(temporary.path + "/p")
     let texts = state.contents.filter { !$0.key.hasPrefix(".tokonoma") }
       .mapValues { String(decoding: $0, as: UTF8.self) }

@@ -32,11 +32,17 @@ import Trackers
     var asked: [[String]] = []
     let report = try importFiles(
       files.map(\.name), from: project.temporary.folder,
-      into: Project(folder: project.temporary.folder), columns: columns,
-      askingStars: {
-        asked.append($0)
-        return answer
-      }, isDryRun: isDryRun, reporting: &reporting)
+      into: Project(folder: project.temporary.folder),
+      ImportOptions {
+        $0.columns = columns
+        $0.isDryRun = isDryRun
+      },
+      asking: ImportQuestions {
+        $0.stars = {
+          asked.append($0)
+          return answer
+        }
+      }, reporting: &reporting)
     return Imported(report: report, asked: asked, problems: reporting.all)
   }
 

@@ -12,7 +12,7 @@ import Trackers
 
   private func run(
     _ project: TestProject, by pairs: String? = nil, isDryRun: Bool = false,
-    asking ask: ColumnsQuestion = { _, _ in nil }
+    asking ask: @escaping ColumnsQuestion = { _, _ in nil }
   ) throws -> String {
     var reporting = DiagnosticList()
     let columns = pairs.flatMap {
@@ -20,8 +20,11 @@ import Trackers
     }
     let report = try importFiles(
       ["mine.csv"], from: project.temporary.folder,
-      into: Project(folder: project.temporary.folder), columns: columns, asking: ask,
-      isDryRun: isDryRun, reporting: &reporting)
+      into: Project(folder: project.temporary.folder),
+      ImportOptions {
+        $0.columns = columns
+        $0.isDryRun = isDryRun
+      }, asking: ImportQuestions { $0.columns = ask }, reporting: &reporting)
     return (report.text.split(separator: "\n").first.map { $0 + "\n" } ?? "")
       + reporting.all.map { described($0) + "\n" }.joined()
   }
@@ -110,7 +113,10 @@ import Trackers
       _ = try importFiles(
         ["mine.csv"], from: project.temporary.folder,
         into: Project(folder: project.temporary.folder),
-        columns: columns, knowing: answers, reporting: &reporting)
+        ImportOptions {
+          $0.columns = columns
+          $0.answers = answers
+        }, reporting: &reporting)
       return reporting.all
     }
     var answers = ImportAnswers()
@@ -133,8 +139,12 @@ import Trackers
         "title=Name,status=State,finished=End", name: "mine", kind: .movie, reporting: &reporting)
       _ = try importFiles(
         ["mine.csv"], from: project.temporary.folder,
-        into: Project(folder: project.temporary.folder), columns: columns, knowing: answers,
-        permitting: { _, _ in isPermitted }, reporting: &reporting)
+        into: Project(folder: project.temporary.folder),
+        ImportOptions {
+          $0.columns = columns
+          $0.answers = answers
+        }, asking: ImportQuestions { $0.permission = { _, _ in isPermitted } },
+        reporting: &reporting)
       return reporting.all.map { described($0) }.joined()
     }
     #expect(try read("Tides,done,2024-05-05\nFoam,done,2024-05-06\n", ImportAnswers()) == "")

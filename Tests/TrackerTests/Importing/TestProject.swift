@@ -30,8 +30,11 @@ struct TestProject {
     }
     var reporting = DiagnosticList()
     let report = try importFiles(
-      names, from: temporary.folder, into: Project(folder: temporary.folder), taking: taken,
-      isDryRun: isDryRun, reporting: &reporting)
+      names, from: temporary.folder, into: Project(folder: temporary.folder),
+      ImportOptions {
+        $0.taken = taken
+        $0.isDryRun = isDryRun
+      }, reporting: &reporting)
     let lines = report.text.split(separator: "\n").filter { line in
       namingTitles || !["added: ", "updated: "].contains(where: line.hasPrefix)
     }
@@ -57,9 +60,15 @@ struct TestProject {
   ) throws -> String {
     var reporting = DiagnosticList()
     let report = try importFiles(
-      [path], from: temporary.folder, into: Project(folder: temporary.folder), taking: taken,
-      deciding: decide, publishingLists: publishingLists, permitting: permit,
-      reporting: &reporting)
+      [path], from: temporary.folder, into: Project(folder: temporary.folder),
+      ImportOptions {
+        $0.taken = taken
+        $0.publishesLists = publishingLists
+      },
+      asking: ImportQuestions {
+        $0.decision = decide
+        $0.permission = permit
+      }, reporting: &reporting)
     return report.text + reporting.all.map { described($0) + "\n" }.joined()
   }
 
