@@ -74,8 +74,9 @@ package struct Browser: Sendable {
 
   package func goBack() async throws { _ = try await send("POST", "/back", [:]) }
 
+  /// As the page has it; the driver may still know the one before.
   package var address: String {
-    get async throws { try await send("GET", "/url").string ?? "" }
+    get async throws { try await run("return location.href").string ?? "" }
   }
 
   /// Runs a function's body in the page, even if the page may not run scripts.

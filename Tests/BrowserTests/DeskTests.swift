@@ -122,6 +122,22 @@ extension BrowserTests {
       await desk.end()
     }
 
+    /// The secret doesn't stay in the window, even if its address is opened again.
+    @Test func theSecretLeavesTheAddress() async throws {
+      let desk = OpenedDesk(of: try TemporaryFolder(Self.library))
+      let browser = try await Browser.shared()
+      let address = try #require(await desk.address())
+      for _ in 1...2 {
+        try await browser.visit("about:blank")
+        try await browser.visit(address)
+        try await browser.wait(
+          until: "document.querySelector('.desk-menu') && location.pathname + location.hash === '/'"
+        )
+      }
+      _ = try await browser.complaints()
+      await desk.end()
+    }
+
     /// A tap is shown, and waits without a connection, even if the browser's storage is off or full.
     @Test func worksWithoutTheBrowsersStorage() async throws {
       try await keeping { browser, project, _ in

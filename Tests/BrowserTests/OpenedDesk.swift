@@ -25,7 +25,8 @@ struct OpenedDesk {
     let desk = OpenedDesk(of: project, options)
     let browser = try await Browser.shared()
     try await browser.visit(try #require(await desk.address()))
-    try await browser.wait(until: "document.querySelector('.desk-menu')")
+    // The script has removed the secret.
+    try await browser.wait(until: "document.querySelector('.desk-menu') && !location.hash")
     try await browser.run("localStorage.clear()")
     // Without the cookie, the first page is refused.
     _ = try await browser.complaints()

@@ -85,10 +85,10 @@ import Testing
       }.map(\.text)
     }
     let english = try await explanations(Self.library)
-    #expect(english.first == "text: the site's name. Without it: it is required")
+    #expect(english.first == "text: the site's name. Without it: the build fails")
     let japanese = try await explanations(
       Self.library.replacing("ratingScale: 10", with: "language: ja\nratingScale: 10"))
-    #expect(japanese.first == "サイトの名前。ないとき: 必ず書きます")
+    #expect(japanese.first == "サイトの名前。ないとき: ビルドできません")
     #expect(japanese.count == SettingRow.all.count && english.count == japanese.count)
     #expect(japanese.filter { !$0.contains("。ないとき: ") } == [])
     // Only names of keys and values are in both languages.

@@ -184,9 +184,11 @@ async function follow(version) {
   isLoading = false;
 }
 
-// The number of a notice, which this page has shown.
+// The number of a notice, which this page has shown, and the secret of an address opened again.
+const isSecret = (hash) => /^#([0-9a-f]{32}){1,2}$/.test(hash);
 const here = new URL(location);
 here.searchParams.delete("did");
+if (isSecret(here.hash)) here.hash = "";
 history.replaceState(null, "", here);
 
 const events = new EventSource("/events");
@@ -196,7 +198,7 @@ events.addEventListener("changed", (event) => {
 });
 // The address of a later run, opened over a page of an earlier one.
 addEventListener("hashchange", () => {
-  if (/^#([0-9a-f]{32}){1,2}$/.test(location.hash)) location.reload();
+  if (isSecret(location.hash)) location.reload();
 });
 addEventListener("online", () => queue.flush());
 setInterval(() => queue.flush(), 5000);
