@@ -133,8 +133,8 @@ private struct ListDraft {
   var isDeleted = false
   /// Whether the site has no page of it afterwards.
   private(set) var losesPage = false
-  /// What the file before and after an appended item are known to have in common, so that a long
-  /// list isn't compared for each item.
+  /// How much of the file an appended item is known to leave as it was, so that a long list isn't
+  /// compared for each item.
   private(set) var equal = (start: ChangedLines.Start(), bytes: 0)
   /// Whether the values are those of the file as it will be.
   var isKnown = true

@@ -15,7 +15,7 @@ package struct CatalogueTitle: Sendable {
   private(set) var articles: Int?
   /// The years of all its releases, if its source has several.
   private(set) var years: Set<Int> = []
-  /// Those of its names that it has only in other countries.
+  /// Names that are used only in other countries.
   private(set) var translations: Set<String> = []
   /// By the addresses of its pictures, if their authors have to be credited.
   package private(set) var pictureCredits: [String: PictureCredit] = [:]

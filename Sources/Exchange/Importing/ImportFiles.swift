@@ -62,7 +62,7 @@ private struct FilesImport {
   private let origin: ChangeOrigin
   /// The options' answers, and the settings'.
   private var answers: ImportAnswers
-  /// Those that the settings know.
+  /// The tables in the settings.
   private let tables: [TableColumns]
   private var newTables: [TableColumns]
   /// The names of the trackers whose titles were imported.

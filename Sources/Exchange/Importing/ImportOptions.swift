@@ -4,9 +4,9 @@ import Trackers
 package struct ImportOptions {
   /// The keys whose exported values win over the owner's.
   package var taken = TakenKeys.none
-  /// Of the files; nil to recognize them. The settings keep them.
+  /// The columns of the files, which are stored in the settings; nil to recognize them.
   package var columns: TableColumns?
-  /// The meanings of words, which the settings keep.
+  /// The meanings of words, which are stored in the settings.
   package var answers = ImportAnswers()
   package var publishesLists = false
   /// The public list that the files hold, whose rest is imported if it may not remove many titles;
@@ -19,11 +19,11 @@ package struct ImportOptions {
   package init(_ set: (inout Self) -> Void = { _ in }) { set(&self) }
 }
 
-/// What an import asks, with the answers of someone who can't be asked.
+/// The questions that an import may ask. By default each gets the cautious answer.
 package struct ImportQuestions {
   /// Decides whether a title is in the library if nothing else does.
   package var decision: ImportDecision = { _ in nil }
-  /// The columns of an unknown table, which the settings keep.
+  /// The columns of an unknown table, which are stored in the settings.
   package var columns: ColumnsQuestion = { _, _ in nil }
   /// The order of dates if no row shows it.
   package var dateOrder: DateOrderQuestion = { _ in nil }

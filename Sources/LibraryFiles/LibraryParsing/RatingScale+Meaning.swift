@@ -30,7 +30,7 @@ extension RatingScale {
     return pointed(text).flatMap { isRating($0) ? $0 : proposal(for: $0) } ?? meaning(ofStars: text)
   }
 
-  /// What `meaning(of:)` finds without converting a number from another scale.
+  /// The same as `meaning(of:)`, but nil for a number that is on another scale.
   package func certainMeaning(of text: String) -> String? {
     if let number = pointed(text), !isRating(number) { return nil }
     return meaning(of: text)
